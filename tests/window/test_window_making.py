@@ -30,7 +30,7 @@ from game.modes.puzzles.draft import OWN_PUZZLES_MOD
 from game.rules.epic.actions import action as actions
 from game.storage.puzzle_progress import load_progress
 from tests.window.desktop import PATIENCE, focus_window, run_xdotool
-from tests.window.evening import Evening, MouseDuelist, PadDuelist, open_evening
+from tests.window.window_driver import MouseDuelist, PadDuelist, WindowDriver, open_driver
 from tools.films.making import PLANS, MouseAndKeyboard, PuzzleHands, PuzzlePlan, make_puzzle
 
 pytestmark = pytest.mark.window
@@ -43,23 +43,23 @@ _KEYS = {Kind.MAIN: "Return", Kind.BACK: "Escape"}
 
 
 class AtWindow(PuzzleHands):
-    """Common hands of mouse and pad before the window of an evening."""
+    """Common actions of mouse and pad in the window of a session."""
 
-    evening: Evening
+    driver: WindowDriver
 
-    def __init__(self, evening: Evening) -> None:
-        self.evening = evening
+    def __init__(self, driver: WindowDriver) -> None:
+        self.driver = driver
         self.presses = 0
 
     @property
     def top(self) -> Any:
-        return self.evening.top
+        return self.driver.top
 
     def rest(self, seconds: float) -> None:
         """Wait as long as a person who looks and thinks."""
-        end = self.evening.seconds + seconds
-        while self.evening.seconds < end - 0.001:
-            self.evening.draw_frame(min(0.05, end - self.evening.seconds))
+        end = self.driver.seconds + seconds
+        while self.driver.seconds < end - 0.001:
+            self.driver.draw_frame(min(0.05, end - self.driver.seconds))
 
     def wait_until(self, look: Callable[[], bool]) -> None:
         """Wait in real time while something else works."""
@@ -69,20 +69,20 @@ class AtWindow(PuzzleHands):
             assert last < end, "the solver does not come to an end"
             time.sleep(0.02)
             last, before = time.monotonic(), last
-            self.evening.draw_frame(last - before)
+            self.driver.draw_frame(last - before)
         self.rest(_PAUSE)
 
 
 class ByMouse(AtWindow, MouseAndKeyboard):
     """Mouse and keyboard, as the screen's server sends them."""
 
-    def __init__(self, evening: Evening) -> None:
-        super().__init__(evening)
-        focus_window(evening.place)
+    def __init__(self, driver: WindowDriver) -> None:
+        super().__init__(driver)
+        focus_window(driver.place)
 
     def click(self, x: float, y: float) -> None:
         self.rest(_PAUSE)
-        self.evening.click(x, y)
+        self.driver.click(x, y)
         self.presses += 1
 
     def _key(self, name: str) -> None:
@@ -92,7 +92,7 @@ class ByMouse(AtWindow, MouseAndKeyboard):
         while not pygame.event.peek(pygame.KEYUP):
             assert time.monotonic() < end, f"no {name} came"
             time.sleep(0.001)
-        self.evening.draw_frame()
+        self.driver.draw_frame()
         self.presses += 1
 
     def press_key(self, kind: Kind) -> None:
@@ -111,7 +111,7 @@ class ByPad(AtWindow):
 
     def _pad(self, kind: Kind, pause: float = _BUTTON) -> None:
         self.rest(pause)
-        self.evening.press_pad(kind)
+        self.driver.press_pad(kind)
         self.presses += 1
 
     def _go(self, id: WidgetId) -> None:
@@ -200,25 +200,25 @@ class PadSolver(Solving, PadDuelist):
     """Puzzle solver with a gamepad."""
 
 
-def solve(evening: Evening) -> None:
+def solve(driver: WindowDriver) -> None:
     """Play the puzzle on the table to its victory."""
-    table = evening.table
+    table = driver.table
     assert isinstance(table, MatchScene)
     guest = table.extension
     assert isinstance(guest, PuzzleExtension)
-    person = MouseSolver(evening, table) if evening.device == "mouse" else PadSolver(evening, table)
+    person = MouseSolver(driver, table) if driver.device == "mouse" else PadSolver(driver, table)
     while guest.verdict is None:
         person.step()
-    evening.wait_until(lambda: isinstance(evening.top, Dialog), "the verdict")
-    evening.save_shot("victory")
+    driver.wait_until(lambda: isinstance(driver.top, Dialog), "the verdict")
+    driver.save_shot("victory")
     assert guest.verdict is True
 
 
-def make_timed(evening: Evening, hands: AtWindow, plan: PuzzlePlan) -> float:
+def make_timed(driver: WindowDriver, hands: AtWindow, plan: PuzzlePlan) -> float:
     """Make the puzzle; return the seconds from the open editor to the list that has it."""
     began: list[float] = []
-    make_puzzle(hands, plan, lambda: began.append(evening.seconds))
-    return evening.seconds - began[0]
+    make_puzzle(hands, plan, lambda: began.append(driver.seconds))
+    return driver.seconds - began[0]
 
 
 @pytest.mark.parametrize(
@@ -229,17 +229,17 @@ def test_a_puzzle_is_made_from_nothing_in_a_minute_and_solved(
 ) -> None:
     fields = {"text_size": text, "speed": "normal", "reduced_motion": False}
     plan = PLANS[game]
-    with cache.isolated_cache(), open_evening("making", device, language, tmp_path, monkeypatch, **fields) as evening:
-        hands = ByMouse(evening) if device == "mouse" else ByPad(evening)
-        seconds = make_timed(evening, hands, plan)
-        evening.save_shot("list")
+    with cache.isolated_cache(), open_driver("making", device, language, tmp_path, monkeypatch, **fields) as driver:
+        hands = ByMouse(driver) if device == "mouse" else ByPad(driver)
+        seconds = make_timed(driver, hands, plan)
+        driver.save_shot("list")
         print(f"{device}: {hands.presses} presses, {seconds:.1f} s")
         assert seconds < _MINUTE, f"{seconds:.1f} s and {hands.presses} presses"
         (loaded,) = load_mod_puzzles(game)
         assert (mods_dir() / OWN_PUZZLES_MOD / "puzzles" / game / f"{loaded.id}.yaml").exists()
-        listed = evening.top
+        listed = driver.top
         assert isinstance(listed, PuzzlesScene)
         assert (listed.marked.id, listed.marked.puzzle) == (loaded.id, loaded.puzzle)
         hands.press_default()
-        solve(evening)
+        solve(driver)
         assert load_progress()[f"{game}/{loaded.id}"].solved

@@ -15,7 +15,7 @@ from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
 from game.session.session import AnySession, Session
 from game.storage import saves, slots
-from tests.window.evening import open_evening
+from tests.window.window_driver import open_driver
 
 pytestmark = [pytest.mark.window, pytest.mark.soak]
 
@@ -35,13 +35,13 @@ def save_replay() -> None:
 
 
 def test_a_replay_is_watched_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with open_evening("replay", "mouse", "en", tmp_path, monkeypatch, speed="fast", reduced_motion=False) as evening:
+    with open_driver("replay", "mouse", "en", tmp_path, monkeypatch, speed="fast", reduced_motion=False) as driver:
         save_replay()
-        evening.press_widget("saves")
-        evening.choose_value("tab", "replays")
-        evening.press_widget(ActionId("open"))
-        replay: Any = evening.top
-        evening.press_widget("play")
-        evening.wait_until(lambda: replay.step >= replay.telling.last and not replay.busy, "the end of the replay")
-        evening.save_shot("end")
+        driver.press_widget("saves")
+        driver.choose_value("tab", "replays")
+        driver.press_widget(ActionId("open"))
+        replay: Any = driver.top
+        driver.press_widget("play")
+        driver.wait_until(lambda: replay.step >= replay.telling.last and not replay.busy, "the end of the replay")
+        driver.save_shot("end")
         assert not replay.playing

@@ -31,7 +31,7 @@ from game.session.seats import PERSON, Seats
 from game.session.session import AnySession, Session
 from game.storage import slots, statistics
 from game.storage.saves import read_save
-from tests.app.play.test_table_manners import GAMES, TableEvening, game, home
+from tests.app.play.test_table_manners import GAMES, TableDriver, game, home
 from tests.app.screen import InputPlayer, SlowBots, collect_texts, draw_frame, get_used_canvas, some_services
 from tests.session.books import load_definitions
 from tools.shots.states.dungeon import play_to as adventure_of_bots
@@ -39,78 +39,78 @@ from tools.shots.states.dungeon import play_to as adventure_of_bots
 __all__ = ["game", "home"]
 
 
-def lines(evening: TableEvening) -> list[str]:
+def lines(driver: TableDriver) -> list[str]:
     """Return the ids of the open pause menu."""
-    top = evening.services.stack.top
+    top = driver.services.stack.top
     assert isinstance(top, Dialog)
     return [answer.value for answer in top.answers]
 
 
-def play_conceded(evening: TableEvening) -> Any:
+def play_conceded(driver: TableDriver) -> Any:
     """Return the session after the menu's Concede was confirmed."""
-    evening.table.open_menu()
-    evening.answer("concede")
-    evening.answer("concede")
-    return evening.table.session
+    driver.table.open_menu()
+    driver.answer("concede")
+    driver.answer("concede")
+    return driver.table.session
 
 
-def make_evening(setup: Any, name: str, *people: bool) -> TableEvening:
+def make_driver(setup: Any, name: str, *people: bool) -> TableDriver:
     """Return a table with a set-up of its own; bots never answer."""
-    evening = TableEvening.__new__(TableEvening)
-    evening.services = some_services(speed="instant")
-    evening.services.bots = SlowBots()
-    evening.services.stack.push(TitleScene(evening.services))
+    driver = TableDriver.__new__(TableDriver)
+    driver.services = some_services(speed="instant")
+    driver.services.bots = SlowBots()
+    driver.services.stack.push(TitleScene(driver.services))
     bot = "sensible" if name == "elixir" else "greedy"
     seats = Seats([PERSON if one else bot for one in people], ["Mira", "Kesh", "Tarin", "Odo"][: len(people)])
-    evening.active_match = start_match(load_definitions(name, setup), seats, "7")
-    scene: Any = evening.services.make_scene(PlayRoute(evening.active_match))
-    evening.table = scene
-    evening.services.stack.push(scene)
-    evening.hands = InputPlayer(evening.services.stack.handle)
-    draw_frame(evening.services.stack, get_used_canvas(0.25))
-    return evening
+    driver.active_match = start_match(load_definitions(name, setup), seats, "7")
+    scene: Any = driver.services.make_scene(PlayRoute(driver.active_match))
+    driver.table = scene
+    driver.services.stack.push(scene)
+    driver.hands = InputPlayer(driver.services.stack.handle)
+    draw_frame(driver.services.stack, get_used_canvas(0.25))
+    return driver
 
 
 def test_conceding_loses_the_match_for_the_only_person(game: str) -> None:
-    evening = TableEvening(game, True, False, steps=3)
-    session = play_conceded(evening)
+    driver = TableDriver(game, True, False, steps=3)
+    session = play_conceded(driver)
     outcome = session.outcome
     assert outcome is not None
     assert outcome.reason == "conceded"
     assert 0 not in outcome.winners
     assert session.decision is None
     assert session.rules.check_invariants(session.snapshot()) == []
-    evening.wait(200)
-    assert evening.services.stack.top is not evening.table
-    assert evening.table.has_ended
+    driver.wait(200)
+    assert driver.services.stack.top is not driver.table
+    assert driver.table.has_ended
 
 
 def test_enter_and_escape_keep_playing(game: str) -> None:
-    evening = TableEvening(game, True, False, steps=2)
+    driver = TableDriver(game, True, False, steps=2)
     for key in (Kind.MAIN, Kind.BACK):
-        evening.table.open_menu()
-        evening.answer("concede")
-        evening.show()
-        evening.hands.press_key(key)
-        assert evening.services.stack.top is evening.table
-        assert evening.table.session.outcome is None
+        driver.table.open_menu()
+        driver.answer("concede")
+        driver.show()
+        driver.hands.press_key(key)
+        assert driver.services.stack.top is driver.table
+        assert driver.table.session.outcome is None
 
 
 def test_the_player_who_is_asked_concedes(game: str) -> None:
-    evening = TableEvening(game, True, True, steps=2).seated()
-    asked = evening.table.asked_seat
-    assert find_conceding_seat(evening.table) == asked
-    session = play_conceded(evening)
+    driver = TableDriver(game, True, True, steps=2).seated()
+    asked = driver.table.asked_seat
+    assert find_conceding_seat(driver.table) == asked
+    session = play_conceded(driver)
     assert asked not in session.outcome.winners
     if game != "dungeon":
         assert session.outcome.winners == (1 - asked,)
 
 
 def test_conceding_is_unavailable_while_watching_and_after_the_end(game: str) -> None:
-    watching = TableEvening(game, False, False)
+    watching = TableDriver(game, False, False)
     watching.table.open_menu()
     assert "concede" not in lines(watching)
-    over = TableEvening(game, True, False, steps=1)
+    over = TableDriver(game, True, False, steps=1)
     play_conceded(over)
     over.table.open_menu()
     assert "concede" not in lines(over)
@@ -125,9 +125,9 @@ def test_a_lesson_has_nothing_to_concede() -> None:
 
 
 def test_a_conceded_match_is_saved_replayed_and_counted(game: str) -> None:
-    evening = TableEvening(game, True, False, steps=4)
-    session = play_conceded(evening)
-    evening.wait(200)
+    driver = TableDriver(game, True, False, steps=4)
+    session = play_conceded(driver)
+    driver.wait(200)
     [path] = slots.get_slot_folder(slots.REPLAYS).glob("*.tds")
     save = read_save(path)
     assert save.session.outcome == session.outcome
@@ -136,7 +136,7 @@ def test_a_conceded_match_is_saved_replayed_and_counted(game: str) -> None:
     again: Any = Session.replay(session.rules, session.seed, session.journal, session.start_state)
     assert again.outcome == session.outcome
     assert again.undo_refusal is not None
-    text = " ".join(line.text for line in evening.table.format_log())
+    text = " ".join(line.text for line in driver.table.format_log())
     assert "concedes" in text
     [record] = statistics.load_records().matches
     assert not record.seats[0].won
@@ -144,24 +144,24 @@ def test_a_conceded_match_is_saved_replayed_and_counted(game: str) -> None:
 
 def test_a_team_loses_together() -> None:
     setup = Setup("zelda", (("link",), ("ganon",), ("zelda",), ("ruto",)), "triforce-chamber", mode="2v2")
-    evening = make_evening(setup, "epic", True, True, True, True)
-    evening.table.viewer = evening.table.asked_seat
-    seat = find_conceding_seat(evening.table)
-    session = play_conceded(evening)
+    driver = make_driver(setup, "epic", True, True, True, True)
+    driver.table.viewer = driver.table.asked_seat
+    seat = find_conceding_seat(driver.table)
+    session = play_conceded(driver)
     side = session.rules.match.side_of[seat]
     assert session.outcome.winners == (1 - side,)
 
 
 def test_in_a_free_for_all_the_other_people_play_on() -> None:
-    evening = make_evening(
+    driver = make_driver(
         Setup("zelda", (("link",), ("ganon",), ("ruto",)), "fairy-fountain"), "epic", True, True, False
     )
-    session = evening.table.session
+    session = driver.table.session
     while session.view_for(-1).turn == 0 or session.decision.kind != "turn" or session.decision.seat == 2:
         assert session.submit(session.legal_actions()[0]) is None
-    evening.wait()
-    seat = find_conceding_seat(evening.table)
-    play_conceded(evening)
+    driver.wait()
+    seat = find_conceding_seat(driver.table)
+    play_conceded(driver)
     assert session.outcome is None
     assert not session.rules.match.own_mask[seat] & sum(
         1 << figure for figure, square in enumerate(session.view_for(-1).squares) if square >= 0
@@ -171,18 +171,18 @@ def test_in_a_free_for_all_the_other_people_play_on() -> None:
 
 
 def test_the_result_says_who_conceded_in_the_middle_of_a_free_for_all() -> None:
-    evening = make_evening(
+    driver = make_driver(
         Setup("zelda", (("link",), ("ganon",), ("ruto",)), "fairy-fountain"), "epic", True, True, False
     )
-    session, rng = evening.table.session, Random(3)
+    session, rng = driver.table.session, Random(3)
     while session.view_for(-1).turn == 0 or session.decision.kind != "turn" or session.decision.seat == 2:
         assert session.submit(session.legal_actions()[0]) is None
-    evening.wait()
-    seat = find_conceding_seat(evening.table)
-    play_conceded(evening)
+    driver.wait()
+    seat = find_conceding_seat(driver.table)
+    play_conceded(driver)
     while session.outcome is None:
         assert session.submit(rng.choice(session.legal_actions())) is None
-    summary = MatchResultScene(evening.services, evening.active_match).summary
+    summary = MatchResultScene(driver.services, driver.active_match).summary
     [beaten] = {0, 1, 2} - {seat, *summary.winners}
     assert (summary.format_loser_state(seat), summary.format_loser_state(beaten)) == ("conceded", "all defeated")
     figures = [[i for i, info in enumerate(summary.match.figures) if info.seat == who] for who in (seat, beaten)]
@@ -194,23 +194,23 @@ def test_the_result_says_who_conceded_in_the_middle_of_a_free_for_all() -> None:
 
 
 def test_the_only_person_of_a_free_for_all_ends_it() -> None:
-    evening = make_evening(
+    driver = make_driver(
         Setup("zelda", (("link",), ("ganon",), ("ruto",)), "fairy-fountain"), "epic", True, False, False
     )
-    assert play_conceded(evening).outcome.winners == (1, 2)
+    assert play_conceded(driver).outcome.winners == (1, 2)
 
 
 def test_an_official_match_of_elixir_quest_is_conceded_by_its_own_rule() -> None:
-    evening = make_evening(Quest(stakes="real"), "elixir", True, True)
-    evening.table.open_menu()
-    evening.answer("concede")
-    top = evening.services.stack.top
+    driver = make_driver(Quest(stakes="real"), "elixir", True, True)
+    driver.table.open_menu()
+    driver.answer("concede")
+    top = driver.services.stack.top
     assert isinstance(top, Dialog)
     assert [answer.value for answer in top.answers] == ["stay", "0", "1"]
     assert [answer.is_default for answer in top.answers] == [True, False, False]
-    evening.answer("0")
-    assert evening.table.session.journal[-1].action == "leave 1"
-    assert evening.table.session.outcome.winners == (1,)
+    driver.answer("0")
+    assert driver.table.session.journal[-1].action == "leave 1"
+    assert driver.table.session.outcome.winners == (1,)
 
 
 def test_every_game_confirms_a_concession() -> None:

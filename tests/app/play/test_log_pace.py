@@ -23,7 +23,7 @@ from game.rules.elixir.action import Setup as Quest
 from game.rules.elixir.event import Fought
 from game.rules.epic.event import Rolled
 from game.storage.saves import LoadedSave
-from tests.app.play.test_table_manners import GAMES, TableEvening, play_to_end
+from tests.app.play.test_table_manners import GAMES, TableDriver, play_to_end
 from tests.app.screen import InputPlayer, get_used_canvas, show_scene, some_services, start_screen, wait_until_open
 
 FRAME = 1 / 15
@@ -44,13 +44,13 @@ class SteppedTable:
     """Table at which one step after the other is executed and shown."""
 
     def __init__(self, game: str, *, speed: str = "normal") -> None:
-        self.evening, self.luck = TableEvening(game, True, False, speed=speed), Random(4)
-        self.game, self.table = game, self.evening.table
+        self.driver, self.luck = TableDriver(game, True, False, speed=speed), Random(4)
+        self.game, self.table = game, self.driver.table
         self.friend = make_dungeon_bot("greedy")
 
     @property
     def goes_on(self) -> bool:
-        return self.table.session.decision is not None and self.evening.services.stack.top is self.table
+        return self.table.session.decision is not None and self.driver.services.stack.top is self.table
 
     def step(self) -> list[Any]:
         """Carry a step out, and return its events as the person may see them."""
@@ -65,9 +65,9 @@ class SteppedTable:
 
     def settle(self) -> None:
         for _frame in range(400):
-            if not self.table.busy or self.evening.services.stack.top is not self.table:
+            if not self.table.busy or self.driver.services.stack.top is not self.table:
                 return
-            self.evening.services.stack.update(FRAME)
+            self.driver.services.stack.update(FRAME)
         if isinstance(self.table, ElixirMatchScene) and self.table.awaits_next_game:
             self.table.begin_next_game()
 
@@ -76,7 +76,7 @@ class SteppedTable:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_log_grows_with_the_animation(game: str) -> None:
     played, later = SteppedTable(game), 0
-    table, stack = played.table, played.evening.services.stack
+    table, stack = played.table, played.driver.services.stack
     for _step in range(60):
         if not played.goes_on:
             break
@@ -107,7 +107,7 @@ def test_a_roll_is_logged_when_the_die_has_landed() -> None:
             if table.stage.throw is not None:
                 assert not any(isinstance(event, Rolled) for event in events), "the die is still in the air"
                 rolls += 1
-            played.evening.services.stack.update(FRAME)
+            played.driver.services.stack.update(FRAME)
         assert len(rolled) < 2
     assert rolls > 3
 
@@ -144,7 +144,7 @@ def test_a_round_of_elixir_quest_is_logged_when_it_is_fought() -> None:
             if isinstance(last, Fought) and table.animator.fought < 1:
                 assert last not in table.animator.started_events[: table.animator.finished_count]
                 fights += 1
-            played.evening.services.stack.update(FRAME)
+            played.driver.services.stack.update(FRAME)
         played.settle()
     assert fights > 3
 
@@ -164,7 +164,7 @@ def test_a_potion_returns_to_the_hand_only_after_the_end_of_its_game() -> None:
             if view_state.phase == "show":
                 ended = view_state.revealed_game is not None and view_state.revealed_game.winner is not None
                 assert ended or all(len(view_state.list_hand(seat, "potion")) <= before[seat] for seat in (0, 1))
-            played.evening.services.stack.update(FRAME)
+            played.driver.services.stack.update(FRAME)
         games += table.awaits_next_game
         played.settle()
     assert games > 3
@@ -222,14 +222,14 @@ def test_hiding_the_hand_clears_the_selection() -> None:
     while table.asked_seat != 0 or table.asked_kind != "turn":
         played.step()
         played.settle()
-    played.evening.wait(3)
+    played.driver.wait(3)
     playable = next(card for card in table.build_view_state().hand if card.playable)
     table.controller.on_card(int(playable.key))
     name = playable.face.name
     assert name in table.build_view_state().turn.hint or table.controller.mode.cancel_selection()
     table.controller.on_card(int(playable.key))
     table.toggle_hand()
-    played.evening.show()
+    played.driver.show()
     shown_words = RecordingCanvas.for_canvas(get_used_canvas(0.25))
     table.draw(shown_words)
     assert not any(name in word for word in shown_words.list_texts())
@@ -238,12 +238,12 @@ def test_hiding_the_hand_clears_the_selection() -> None:
 
 def test_the_card_list_does_not_reveal_a_hidden_hand_by_omission() -> None:
     played = SteppedTable("epic", speed="instant")
-    table, stack = played.table, played.evening.services.stack
+    table, stack = played.table, played.driver.services.stack
     assert isinstance(table, MatchScene)
     while not (table.viewer == 0 and len(table.stage.view.hands[0]) > 2):
         played.step()
         played.settle()
-        played.evening.wait(2)
+        played.driver.wait(2)
     counts = []
     for _turn in range(2):
         table.targets.open_pile(0)
@@ -270,7 +270,7 @@ def test_sudden_death_is_announced_after_the_game_that_leads_to_it(monkeypatch: 
                     assert not view_state.is_sudden_death
                     assert view_state.game_number == FIVE
                     early += 1
-                    played.evening.services.stack.update(FRAME)
+                    played.driver.services.stack.update(FRAME)
             played.settle()
         if early:
             return

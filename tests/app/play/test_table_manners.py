@@ -52,8 +52,8 @@ def game(request: pytest.FixtureRequest) -> str:
     return name
 
 
-class TableEvening:
-    """Table on the stack over a title, its history, and the hands of its player."""
+class TableDriver:
+    """Table on the stack over a title, with its match, and a player who works it by key and by mouse."""
 
     def __init__(self, game: str, *people: bool, speed: str = "instant", steps: int = 0) -> None:
         self.services: Services = some_services(speed=speed)
@@ -88,7 +88,7 @@ class TableEvening:
             self.services.stack.update(seconds)
         self.show()
 
-    def seated(self) -> TableEvening:
+    def seated(self) -> TableDriver:
         """Give the person to decide the seat at the screen."""
         self.wait()
         if isinstance(self.services.stack.top, CallScene):
@@ -114,15 +114,15 @@ class TableEvening:
         return {widget.id: widget for widget in form.form.widgets}
 
 
-def play_to_end(game: str, *people: bool, speed: str = "normal") -> TableEvening:
+def play_to_end(game: str, *people: bool, speed: str = "normal") -> TableDriver:
     """Return a table whose match was played to its end: at random, or in the dungeon by companions."""
-    evening, rng = TableEvening(game, *people, speed=speed), Random(4)
-    session, friend = evening.active_match.session, make_dungeon_bot("greedy")
+    driver, rng = TableDriver(game, *people, speed=speed), Random(4)
+    session, friend = driver.active_match.session, make_dungeon_bot("greedy")
     for _step in range(6000):
         decision, legal = session.decision, session.legal_actions()
         if decision is None:
-            evening.active_match.save()
-            return evening
+            driver.active_match.save()
+            return driver
         action = rng.choice(legal)
         if game == "dungeon":
             action = friend.choose(session.rules, session.view_for(decision.seat), decision.seat, legal, rng)
@@ -134,122 +134,122 @@ def play_to_end(game: str, *people: bool, speed: str = "normal") -> TableEvening
 
 
 def test_a_failed_autosave_is_reported_at_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    evening = TableEvening(game).seated()
+    driver = TableDriver(game).seated()
     monkeypatch.setattr(ActiveMatch, "save", lambda _active_match: "no room")
-    evening.table.submit(evening.table.session.legal_actions()[0])
-    assert "no room" in evening.toast
+    driver.table.submit(driver.table.session.legal_actions()[0])
+    assert "no room" in driver.toast
 
 
 def test_a_failed_save_after_a_joint_undo_is_reported(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    evening = TableEvening(game, steps=3).seated()
-    steps = len(evening.table.session.journal)
-    evening.hands.press_key(Kind.BACK)
+    driver = TableDriver(game, steps=3).seated()
+    steps = len(driver.table.session.journal)
+    driver.hands.press_key(Kind.BACK)
     monkeypatch.setattr(ActiveMatch, "save", lambda _active_match: "no room")
-    evening.answer("back")
-    top = evening.services.stack.top
+    driver.answer("back")
+    top = driver.services.stack.top
     assert isinstance(top, Dialog)
-    evening.answer(next(answer.value for answer in top.answers if answer.value != top.cancel))
-    assert len(evening.table.session.journal) < steps
-    assert "no room" in evening.toast
+    driver.answer(next(answer.value for answer in top.answers if answer.value != top.cancel))
+    assert len(driver.table.session.journal) < steps
+    assert "no room" in driver.toast
 
 
 # ---- taking back -----------------------------------------------------------------------------------------------------
 
 
 def test_a_refused_undo_is_heard_and_says_why(game: str) -> None:
-    evening = TableEvening(game).seated()
-    evening.heard.clear()
-    evening.table.undo()
-    assert evening.heard == ["refused"]
-    assert evening.toast
+    driver = TableDriver(game).seated()
+    driver.heard.clear()
+    driver.table.undo()
+    assert driver.heard == ["refused"]
+    assert driver.toast
 
 
 def test_undo_has_a_sound_and_is_saved(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    evening, kept = TableEvening(game).seated(), []
-    monkeypatch.setattr(evening.table.session, "undo", lambda: None)
-    monkeypatch.setattr(evening.active_match, "save", lambda: kept.append(1) or "")
-    evening.heard.clear()
-    evening.table.undo()
-    assert evening.heard == ["undo"]
+    driver, kept = TableDriver(game).seated(), []
+    monkeypatch.setattr(driver.table.session, "undo", lambda: None)
+    monkeypatch.setattr(driver.active_match, "save", lambda: kept.append(1) or "")
+    driver.heard.clear()
+    driver.table.undo()
+    assert driver.heard == ["undo"]
     assert kept
 
 
 def test_redo_needs_an_undo(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    evening = TableEvening(game).seated()
+    driver = TableDriver(game).seated()
 
     def redo() -> None:
         raise AssertionError("there is nothing to do again")
 
-    monkeypatch.setattr(evening.table.session, "redo", redo)
-    evening.heard.clear()
-    evening.hands.press_key(Kind.REDO)
-    assert evening.heard == []
+    monkeypatch.setattr(driver.table.session, "redo", redo)
+    driver.heard.clear()
+    driver.hands.press_key(Kind.REDO)
+    assert driver.heard == []
 
 
 # ---- one person after the other --------------------------------------------------------------------------------------
 
 
 def test_a_pending_hint_is_canceled_when_the_player_changes(game: str) -> None:
-    evening = TableEvening(game, steps=8).seated()
-    evening.hands.press_key(Kind.HINT)
-    assert evening.bots.pending_number
-    evening.table.take_seat(-1)
-    assert not evening.bots.pending_number
-    assert not evening.table.hints.is_pending
+    driver = TableDriver(game, steps=8).seated()
+    driver.hands.press_key(Kind.HINT)
+    assert driver.bots.pending_number
+    driver.table.take_seat(-1)
+    assert not driver.bots.pending_number
+    assert not driver.table.hints.is_pending
 
 
 def test_private_messages_are_removed_when_the_player_changes(game: str) -> None:
-    evening = TableEvening(game, steps=8).seated()
-    evening.services.notify("for you alone")
-    evening.table.take_seat(1 - max(0, evening.table.viewer))
-    assert not evening.toast
-    evening.services.announce("for everybody")
-    evening.table.take_seat(-1)
-    assert evening.toast == "for everybody"
+    driver = TableDriver(game, steps=8).seated()
+    driver.services.notify("for you alone")
+    driver.table.take_seat(1 - max(0, driver.table.viewer))
+    assert not driver.toast
+    driver.services.announce("for everybody")
+    driver.table.take_seat(-1)
+    assert driver.toast == "for everybody"
 
 
 def test_a_hand_is_shown_only_after_the_handover(game: str) -> None:
     """A duel begins with placing its characters: without a hand there is no call yet."""
-    evening = TableEvening(game)
+    driver = TableDriver(game)
     for _step in range(40):
-        evening.wait(3)
-        if isinstance(evening.services.stack.top, CallScene):
-            assert evening.table.viewer == -1
+        driver.wait(3)
+        if isinstance(driver.services.stack.top, CallScene):
+            assert driver.table.viewer == -1
             return
-        assert evening.table.viewer == -1
-        assert evening.table.is_person_asked
-        evening.table.submit(evening.table.session.legal_actions()[0])
+        assert driver.table.viewer == -1
+        assert driver.table.is_person_asked
+        driver.table.submit(driver.table.session.legal_actions()[0])
     raise AssertionError("nobody is called")
 
 
 def test_a_hidden_hand_stays_hidden_until_the_player_changes(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    evening = TableEvening(game, True, False, steps=2)
+    driver = TableDriver(game, True, False, steps=2)
     for _step in range(60):
-        if not evening.table.is_bot_asked:
+        if not driver.table.is_bot_asked:
             break
-        evening.step()
-    evening.table.restart_turn()
-    evening.wait()
-    assert evening.table.is_person_asked
-    evening.hands.press_key(Kind.HIDE)
-    assert evening.table.is_hand_hidden
-    assert not evening.table.is_hand_visible
-    asked = len(evening.bots.asked)
-    evening.hands.press_key(Kind.HINT)
-    assert len(evening.bots.asked) == asked, "a hint would tell of the cards"
-    monkeypatch.setattr(evening.table.session, "undo", lambda: None)
-    evening.table.undo()
-    assert evening.table.is_hand_hidden
-    evening.show()
-    evening.table.take_seat(0)
-    assert not evening.table.is_hand_hidden
-    evening.wait()
-    evening.table.toggle_hand()
-    evening.show()
+        driver.step()
+    driver.table.restart_turn()
+    driver.wait()
+    assert driver.table.is_person_asked
+    driver.hands.press_key(Kind.HIDE)
+    assert driver.table.is_hand_hidden
+    assert not driver.table.is_hand_visible
+    asked = len(driver.bots.asked)
+    driver.hands.press_key(Kind.HINT)
+    assert len(driver.bots.asked) == asked, "a hint would tell of the cards"
+    monkeypatch.setattr(driver.table.session, "undo", lambda: None)
+    driver.table.undo()
+    assert driver.table.is_hand_hidden
+    driver.show()
+    driver.table.take_seat(0)
+    assert not driver.table.is_hand_hidden
+    driver.wait()
+    driver.table.toggle_hand()
+    driver.show()
     if game == "epic":  # in its pause menu
-        assert evening.table.make_icons()["hide"].is_on
+        assert driver.table.make_icons()["hide"].is_on
         return
-    icon: Any = evening.widgets["hide"]
+    icon: Any = driver.widgets["hide"]
     assert icon.is_on
 
 
@@ -257,30 +257,30 @@ def test_a_hidden_hand_stays_hidden_until_the_player_changes(game: str, monkeypa
 
 
 def test_the_final_position_is_shown_before_the_result(game: str) -> None:
-    evening = play_to_end(game)
-    evening.services.stack.update(0.05)
-    assert evening.services.stack.top is evening.table
-    evening.wait(100)
-    assert type(evening.services.stack.top).__name__.endswith(("Result", "ResultScene"))
+    driver = play_to_end(game)
+    driver.services.stack.update(0.05)
+    assert driver.services.stack.top is driver.table
+    driver.wait(100)
+    assert type(driver.services.stack.top).__name__.endswith(("Result", "ResultScene"))
 
 
 @pytest.mark.parametrize("shown", [True, False])
 def test_a_finished_match_counts_once_with_or_without_its_result_screen(
     game: str, shown: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    evening, unseen = play_to_end(game), []
-    count = evening.table.record_unseen_end
-    monkeypatch.setattr(evening.table, "record_unseen_end", lambda: unseen.append(count()))
-    assert evening.active_match.autosave is not None
-    file = evening.active_match.autosave.path.name
+    driver, unseen = play_to_end(game), []
+    count = driver.table.record_unseen_end
+    monkeypatch.setattr(driver.table, "record_unseen_end", lambda: unseen.append(count()))
+    assert driver.active_match.autosave is not None
+    file = driver.active_match.autosave.path.name
     if shown:
-        evening.wait(100)
-        assert evening.services.stack.top is not evening.table
+        driver.wait(100)
+        assert driver.services.stack.top is not driver.table
     else:
-        evening.table.leave_table()
-        assert isinstance(evening.services.stack.top, TitleScene)
+        driver.table.leave_table()
+        assert isinstance(driver.services.stack.top, TitleScene)
     assert len(unseen) == (not shown)
-    evening.services.stack.clear()
+    driver.services.stack.clear()
     assert len(unseen) == (not shown)
     assert (slots.get_slot_folder(slots.REPLAYS) / file).exists()
     assert not (slots.get_slot_folder(slots.RUNNING) / file).exists()
@@ -290,74 +290,74 @@ def test_a_finished_match_counts_once_with_or_without_its_result_screen(
 
 
 def test_the_icon_of_the_rulebook_is_there_when_there_is_a_rulebook(game: str) -> None:
-    evening = TableEvening(game).seated()
+    driver = TableDriver(game).seated()
     if game == "epic":  # in its pause menu
-        assert "rules" in {line.id for line in evening.table.make_menu_lines()}
-        evening.services.route_table = {
-            route: door for route, door in evening.services.route_table.items() if route is not RulebookRoute
+        assert "rules" in {line.id for line in driver.table.make_menu_lines()}
+        driver.services.route_table = {
+            route: door for route, door in driver.services.route_table.items() if route is not RulebookRoute
         }
-        assert "rules" not in {line.id for line in evening.table.make_menu_lines()}
+        assert "rules" not in {line.id for line in driver.table.make_menu_lines()}
         return
-    assert "rules" in evening.widgets
-    evening.services.route_table = {
-        route: door for route, door in evening.services.route_table.items() if route is not RulebookRoute
+    assert "rules" in driver.widgets
+    driver.services.route_table = {
+        route: door for route, door in driver.services.route_table.items() if route is not RulebookRoute
     }
-    evening.table.mark_dirty()
-    evening.table.resume()
-    evening.show()
-    assert "rules" not in evening.widgets
-    assert {"undo", "hint", "hide", "log", "menu"} <= set(evening.widgets)
-    evening.hands.press_key(Kind.HELP)
-    assert evening.services.stack.top is evening.table
+    driver.table.mark_dirty()
+    driver.table.resume()
+    driver.show()
+    assert "rules" not in driver.widgets
+    assert {"undo", "hint", "hide", "log", "menu"} <= set(driver.widgets)
+    driver.hands.press_key(Kind.HELP)
+    assert driver.services.stack.top is driver.table
 
 
 def test_the_menu_begins_and_ends_with_the_same_lines(game: str) -> None:
-    evening = TableEvening(game).seated()
-    evening.hands.press_key(Kind.BACK)
-    top = evening.services.stack.top
+    driver = TableDriver(game).seated()
+    driver.hands.press_key(Kind.BACK)
+    top = driver.services.stack.top
     assert isinstance(top, Dialog)
     texts = [answer.text for answer in top.answers]
     assert texts[:2] == ["Resume", "Save as…"]
     assert "Settings" in texts
     assert texts[-1] == ("Leave adventure" if game == "dungeon" else "Leave match")
-    evening.answer("leave")
-    assert isinstance(evening.services.stack.top, TitleScene)
+    driver.answer("leave")
+    assert isinstance(driver.services.stack.top, TitleScene)
 
 
 def test_the_same_keys_do_the_same_everywhere(game: str) -> None:
-    evening = TableEvening(game).seated()
-    stack = evening.services.stack
+    driver = TableDriver(game).seated()
+    stack = driver.services.stack
     for kind in (Kind.LOG, Kind.HELP, Kind.BACK):
-        evening.hands.press_key(kind)
-        assert stack.top is not evening.table, kind
-        stack.pop_to(evening.table)
-        evening.show()
+        driver.hands.press_key(kind)
+        assert stack.top is not driver.table, kind
+        stack.pop_to(driver.table)
+        driver.show()
 
 
 def test_actions_for_a_seat_that_is_not_asked_are_ignored(game: str) -> None:
-    evening = TableEvening(game)
-    evening.table.question_step = -1
-    steps = len(evening.table.session.journal)
-    evening.table.undo()
-    evening.table.request_hint()
-    assert len(evening.table.session.journal) == steps
-    assert not evening.bots.asked
+    driver = TableDriver(game)
+    driver.table.question_step = -1
+    steps = len(driver.table.session.journal)
+    driver.table.undo()
+    driver.table.request_hint()
+    assert len(driver.table.session.journal) == steps
+    assert not driver.bots.asked
 
 
 def test_a_refused_action_is_explained_and_changes_nothing(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    evening = TableEvening(game, steps=8).seated()
-    session = evening.table.session
+    driver = TableDriver(game, steps=8).seated()
+    session = driver.table.session
     steps = len(session.journal)
     action = session.legal_actions()[0]
     monkeypatch.setattr(session, "submit", lambda _action: Refusal("undo-chance"))
-    evening.heard.clear()
-    evening.table.submit(action)
-    assert "refused" in evening.heard
+    driver.heard.clear()
+    driver.table.submit(action)
+    assert "refused" in driver.heard
     assert len(session.journal) == steps
     monkeypatch.undo()
     monkeypatch.setenv(HOME_VARIABLE, str(slots.get_slot_folder(slots.RUNNING).parent))
-    evening.wait()
-    assert evening.table.is_person_asked
+    driver.wait()
+    assert driver.table.is_person_asked
 
 
 @pytest.mark.parametrize(
@@ -405,46 +405,46 @@ def test_a_lesson_has_no_undo_no_hints_and_no_autosave(loaded: Any, monkeypatch:
 
 @pytest.mark.parametrize("game", ["dungeon", "elixir"])
 def test_a_hint_is_shown_above_the_hand_until_the_question_changes(game: str) -> None:
-    evening = TableEvening(game, True, False, steps=8 if game == "dungeon" else 0)
-    evening.seated()
-    evening.table.hints.show_message("Hint: lay it.")
-    evening.show()
-    toast, table = evening.services.stack.toast, evening.table
+    driver = TableDriver(game, True, False, steps=8 if game == "dungeon" else 0)
+    driver.seated()
+    driver.table.hints.show_message("Hint: lay it.")
+    driver.show()
+    toast, table = driver.services.stack.toast, driver.table
     assert isinstance(table, WidgetTable)
     assert toast.anchor == table.hand_box
     assert table.form.suppresses_tooltips, "no tooltip beside it"
-    evening.hands.press_key(Kind.NEXT)
-    assert evening.toast, "looking for what it means does not take it away"
+    driver.hands.press_key(Kind.NEXT)
+    assert driver.toast, "looking for what it means does not take it away"
     table.hints.reset()
-    assert not evening.toast
+    assert not driver.toast
 
 
 @pytest.mark.parametrize("game", ["dungeon", "elixir"])
 def test_a_refusal_is_shown_beside_the_pressed_widget_until_the_next_step(game: str) -> None:
-    evening = TableEvening(game, True, False, steps=8 if game == "dungeon" else 0).seated()
-    table = evening.table
+    driver = TableDriver(game, True, False, steps=8 if game == "dungeon" else 0).seated()
+    table = driver.table
     assert isinstance(table, WidgetTable)
     widget = next(widget for widget in table.form.widgets if widget.focusable and widget.enabled)
     table.press = lambda _reply: table.show_refusal("Not this.")  # type: ignore[method-assign]
-    evening.hands.click_on(table.form, widget.id)
-    assert evening.toast == "Not this."
-    about = evening.services.stack.toast.anchor
+    driver.hands.click_on(table.form, widget.id)
+    assert driver.toast == "Not this."
+    about = driver.services.stack.toast.anchor
     assert about is not None
     assert about.x <= widget.box.x
     assert widget.box.right <= about.right
-    evening.hands.press_key(Kind.BACK)
-    assert not evening.toast
+    driver.hands.press_key(Kind.BACK)
+    assert not driver.toast
 
 
 def test_a_refused_key_is_explained_at_its_icon(game: str) -> None:
-    evening = TableEvening(game, True, False, steps=8 if game == "dungeon" else 0).seated()
-    table, toast = evening.table, evening.services.stack.toast
-    evening.hands.press_key(Kind.FOLLOW)
-    assert "No hint yet" in evening.toast
-    assert toast.anchor == evening.widgets["hint"].box
+    driver = TableDriver(game, True, False, steps=8 if game == "dungeon" else 0).seated()
+    table, toast = driver.table, driver.services.stack.toast
+    driver.hands.press_key(Kind.FOLLOW)
+    assert "No hint yet" in driver.toast
+    assert toast.anchor == driver.widgets["hint"].box
     if table.is_hand_visible:
-        evening.hands.press_key(Kind.HIDE)
-        evening.show()
-        evening.hands.press_key(Kind.HINT)
-        assert "Show your hand" in evening.toast
-        assert toast.anchor == evening.widgets["hint"].box
+        driver.hands.press_key(Kind.HIDE)
+        driver.show()
+        driver.hands.press_key(Kind.HINT)
+        assert "Show your hand" in driver.toast
+        assert toast.anchor == driver.widgets["hint"].box

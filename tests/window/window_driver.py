@@ -1,4 +1,4 @@
-"""Evening session before the real window: from match to match, by mouse or by pad, with restarts.
+"""WindowDriver session before the real window: from match to match, by mouse or by pad, with restarts.
 
 The window runs in this process on a screen of its own; the mouse is moved through the screen's server, a pad's buttons
 are posted. So the player sees every widget, and uses only real input.
@@ -45,10 +45,10 @@ from tests.app.person import PAUSE, Person
 from tests.window.desktop import ARTIFACTS, KEYS, PATIENCE, find_window, focus_window, run_virtual_screen, run_xdotool
 
 Tables = MatchScene | AdventureScene | ElixirMatchScene
-HANDS = pytest.mark.parametrize(("device", "language"), [("mouse", "en"), ("pad", "de")])
+DEVICES = pytest.mark.parametrize(("device", "language"), [("mouse", "en"), ("pad", "de")])
 _RESTS = 0.004
 _SEED = bytes.fromhex("0badcafe")
-"""Seed of all matches, runs, journeys and leagues of an evening; nothing but seeds is drawn by four bytes."""
+"""Seed of all matches, runs, journeys and leagues of a session; nothing but seeds is drawn by four bytes."""
 _A_BIT = 8
 """So many steps of a person are played before the window is closed in the middle of a match."""
 
@@ -57,8 +57,8 @@ _DOORS: dict[WidgetId, str] = {"journey": "solo", "gauntlet": "solo", "day": "so
 """The door of the main menu behind which something lies."""
 
 
-class Evening:
-    """Window of one evening, its device, and the number of restarts."""
+class WindowDriver:
+    """Window of one session of play, its input device, and the number of restarts."""
 
     def __init__(self, name: str, device: str) -> None:
         self.name, self.device = name, device
@@ -146,7 +146,7 @@ class Evening:
             return
         self.shots.add(kind)
         self.wait_for_rest()
-        folder = ARTIFACTS / "evening"
+        folder = ARTIFACTS / "sessions"
         folder.mkdir(parents=True, exist_ok=True)
         pygame.image.save(pygame.display.get_surface(), folder / f"{self.name}-{kind.replace(' ', '-')}.png")
 
@@ -325,39 +325,39 @@ class Evening:
 class WindowPerson(Person):
     """Person of the tests with hands at the window."""
 
-    evening: Evening
+    driver: WindowDriver
 
     def show_frame(self) -> None:
-        self.evening.draw_frame()
+        self.driver.draw_frame()
 
     def look_at_top(self) -> None:
-        self.evening.draw_frame()
+        self.driver.draw_frame()
 
     def wait(self, seconds: float = 0.05) -> None:
-        self.evening.draw_frame(seconds)
+        self.driver.draw_frame(seconds)
         time.sleep(_RESTS)
 
     def wait_for_turn(self, frames: int = 0) -> None:
         """Wait until a person has to decide, something came onto the table, or it is left."""
-        table = self.evening.table
+        table = self.driver.table
 
         def found() -> bool:
             return table is None or self.top is not table or table.is_person_asked
 
-        self.evening.wait_until(found, "the next question")
+        self.driver.wait_until(found, "the next question")
 
     def click(self, x: float, y: float) -> None:
-        self.evening.click(x, y)
+        self.driver.click(x, y)
 
     def key(self, kind: Kind, key: str = "") -> None:
         if isinstance(self.top, Dialog):
             answers = self.top.answers
-            self.evening.press_widget(next((button.value for button in answers if button.is_default), answers[0].value))
+            self.driver.press_widget(next((button.value for button in answers if button.is_default), answers[0].value))
         else:
-            self.evening.press_pad(kind)
+            self.driver.press_pad(kind)
 
     def press_widget(self, id: WidgetId) -> None:
-        self.evening.press_widget(id)
+        self.driver.press_widget(id)
 
 
 class WindowDuelist(WindowPerson, Robot):
@@ -380,9 +380,9 @@ class WindowDuelist(WindowPerson, Robot):
 class MouseDuelist(WindowDuelist):
     """Window duelist with a mouse."""
 
-    def __init__(self, evening: Evening, table: MatchScene) -> None:
-        self.evening = evening
-        Robot.__init__(self, evening.window.services, table, Random(1))
+    def __init__(self, driver: WindowDriver, table: MatchScene) -> None:
+        self.driver = driver
+        Robot.__init__(self, driver.window.services, table, Random(1))
 
     press_widget = Robot.press_button  # type: ignore[assignment]
 
@@ -390,9 +390,9 @@ class MouseDuelist(WindowDuelist):
 class PadDuelist(PadHands):
     """Window duelist with a gamepad."""
 
-    def __init__(self, evening: Evening, table: MatchScene) -> None:
-        self.evening = evening
-        super().__init__(evening.window, table, Random(1))
+    def __init__(self, driver: WindowDriver, table: MatchScene) -> None:
+        self.driver = driver
+        super().__init__(driver.window, table, Random(1))
 
     wait = WindowPerson.wait  # type: ignore[assignment]
     wait_for_turn = WindowPerson.wait_for_turn  # type: ignore[assignment]
@@ -409,31 +409,31 @@ class PadDuelist(PadHands):
 class Adventurer(WindowPerson, DungeonRobot):
     """Robot for an adventure, by either device."""
 
-    def __init__(self, evening: Evening, table: AdventureScene) -> None:
-        self.evening = evening
-        DungeonRobot.__init__(self, evening.window.services, table)
+    def __init__(self, driver: WindowDriver, table: AdventureScene) -> None:
+        self.driver = driver
+        DungeonRobot.__init__(self, driver.window.services, table)
 
 
 class Quester(WindowPerson, ElixirRobot):
     """Robot for a match of Elixir Quest, by either device."""
 
-    def __init__(self, evening: Evening, table: ElixirMatchScene) -> None:
-        self.evening = evening
-        ElixirRobot.__init__(self, evening.window.services, table, Random(3))
+    def __init__(self, driver: WindowDriver, table: ElixirMatchScene) -> None:
+        self.driver = driver
+        ElixirRobot.__init__(self, driver.window.services, table, Random(3))
 
 
-def make_player(evening: Evening, table: Scene) -> Any:
+def make_player(driver: WindowDriver, table: Scene) -> Any:
     """Return the robot for a table."""
     if isinstance(table, AdventureScene):
-        return Adventurer(evening, table)
+        return Adventurer(driver, table)
     if isinstance(table, ElixirMatchScene):
-        return Quester(evening, table)
+        return Quester(driver, table)
     assert isinstance(table, MatchScene)
-    return MouseDuelist(evening, table) if evening.device == "mouse" else PadDuelist(evening, table)
+    return MouseDuelist(driver, table) if driver.device == "mouse" else PadDuelist(driver, table)
 
 
 @contextmanager
-def open_evening(
+def open_driver(
     name: str,
     device: str,
     language: str,
@@ -442,7 +442,7 @@ def open_evening(
     *,
     seed: bytes = _SEED,
     **fields: Any,
-) -> Iterator[Evening]:
+) -> Iterator[WindowDriver]:
     """Provide a window on its own screen, with its own home; all that is begun there has the same ``seed``.
 
     ``fields`` are settings that differ from the usual.
@@ -461,7 +461,7 @@ def open_evening(
     with run_virtual_screen() as screen:
         monkeypatch.setitem(os.environ, "DISPLAY", screen.name)
         pygame.quit()
-        made = Evening(f"{name}-{device}-{language}", device)
+        made = WindowDriver(f"{name}-{device}-{language}", device)
         try:
             yield made
         finally:
