@@ -356,7 +356,7 @@ class Scene:
     @property
     def in_play(self) -> dict[str, int]:
         """Return the cards in play, each with its count."""
-        return {self.named.format_card(lying.card): lying.count for lying in self.state.lying}
+        return {self.named.format_card(in_play.card): in_play.count for in_play in self.state.lying}
 
     def list_spent(self, seat: str) -> list[str]:
         """Return the cards whose Triforce sentence a player has used up."""

@@ -39,12 +39,12 @@ def test_self_in_a_value_is_whose_card_it_is(side: str, defending: bool) -> None
     rules = build_defined_rules(change_card("link", card, side, scene.rules))
     m, s = rules.match, scene.state.clone()
     number = next(index for index, name in enumerate(m.card_ids) if name == f"link/{card}")
-    hero, foe = m.names.index("link"), m.names.index("ganon")
+    hero, enemy = m.names.index("link"), m.names.index("ganon")
     printed = getattr(rules.match.library.teams["link"].cards[card], side).value
     assert printed != 9
     for own, other, expected in ((20, 20, printed), (4, 20, 9), (20, 4, printed)):
-        s.health[hero], s.health[foe] = own, other
-        assert card_value(m, s, number, hero, foe, defending=defending) == expected
+        s.health[hero], s.health[enemy] = own, other
+        assert card_value(m, s, number, hero, enemy, defending=defending) == expected
 
 
 def test_whoever_stands_in_the_first_square_can_be_moved() -> None:

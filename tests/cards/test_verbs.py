@@ -154,13 +154,13 @@ def test_handler_that_its_event_does_not_declare_does_not_load() -> None:
         with_default("the animations", Rested | Tired, Handler.ANIMATION, {Tired: 1, Rested: 1}, 0)
 
 
-def _stand_still(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def _stand_still(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Execute an effect that never continues."""
 
 
-def _ask(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def _ask(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Execute an effect that asks without declaring it."""
-    flow.ask(frame.seat, "may")
+    context.ask(frame.seat, "may")
 
 
 @pytest.mark.parametrize(

@@ -130,7 +130,7 @@ def test_r43_what_a_seat_sees() -> None:
     # Public: discard piles, cards in play, removed cards, the sizes of hands and piles.
     assert view.discard == state.discard
     assert view.removed == state.removed
-    assert [lying.card for lying in view.lying] == [lying.card for lying in state.lying]
+    assert [in_play.card for in_play in view.lying] == [in_play.card for in_play in state.lying]
     assert [len(hand) for hand in view.hands] == [1, 1]
     assert [len(pile) for pile in view.draw] == [len(pile) for pile in state.draw]
     # Hidden: the hands of the others, the order of every draw pile, the face-down attack.

@@ -15,16 +15,16 @@ Result: TypeAlias = Number | list[Number]
 class Chance(Protocol):
     """Source of randomness for rules.
 
-    ``why`` describes the occasion in error messages and has no effect on the result.
+    ``reason`` describes the draw in error messages and has no effect on the result.
     """
 
-    def roll(self, faces: int, why: str) -> int:
+    def roll(self, faces: int, reason: str) -> int:
         """Return the index of a random face, 0 to ``faces - 1``."""
 
-    def pick(self, count: int, why: str) -> int:
+    def pick(self, count: int, reason: str) -> int:
         """Return a random index, 0 to ``count - 1``."""
 
-    def shuffle(self, count: int, why: str) -> list[int]:
+    def shuffle(self, count: int, reason: str) -> list[int]:
         """Return a random permutation: new position i holds the item that was at ``result[i]``."""
 
 
@@ -35,15 +35,15 @@ class RecordingRandom:
         self.rng = rng
         self.results: list[Result] = []
 
-    def roll(self, faces: int, why: str) -> int:
+    def roll(self, faces: int, reason: str) -> int:
         value = int(self.rng.random() * faces)
         self.results.append(value)
         return value
 
-    def pick(self, count: int, why: str) -> int:
-        return self.roll(count, why)
+    def pick(self, count: int, reason: str) -> int:
+        return self.roll(count, reason)
 
-    def shuffle(self, count: int, why: str) -> list[int]:
+    def shuffle(self, count: int, reason: str) -> list[int]:
         order = list(range(count))
         self.rng.shuffle(order)
         self.results.append(order)
@@ -66,19 +66,19 @@ class ReplayRandom:
         self.next_index = 0
         """Index in ``results`` of the result to return next."""
 
-    def roll(self, faces: int, why: str) -> int:
-        value = self._take_next(why)
+    def roll(self, faces: int, reason: str) -> int:
+        value = self._take_next(reason)
         if not isinstance(value, int) or not 0 <= value < faces:
-            raise ReplayMismatch(f"result {self.next_index} ({why}): {value!r} is not one of {faces} faces")
+            raise ReplayMismatch(f"result {self.next_index} ({reason}): {value!r} is not one of {faces} faces")
         return value
 
-    def pick(self, count: int, why: str) -> int:
-        return self.roll(count, why)
+    def pick(self, count: int, reason: str) -> int:
+        return self.roll(count, reason)
 
-    def shuffle(self, count: int, why: str) -> list[int]:
-        value = self._take_next(why)
+    def shuffle(self, count: int, reason: str) -> list[int]:
+        value = self._take_next(reason)
         if not isinstance(value, list) or sorted(value) != list(range(count)):
-            raise ReplayMismatch(f"result {self.next_index} ({why}): {value!r} is not an order of {count} things")
+            raise ReplayMismatch(f"result {self.next_index} ({reason}): {value!r} is not an order of {count} things")
         return list(value)
 
     def close(self) -> None:
@@ -90,9 +90,9 @@ class ReplayRandom:
         if self.next_index != len(self.results):
             raise ReplayMismatch(f"{len(self.results) - self.next_index} results of chance were not asked for")
 
-    def _take_next(self, why: str) -> Result:
+    def _take_next(self, reason: str) -> Result:
         if self.next_index >= len(self.results):
-            raise ReplayMismatch(f"the tape ends after {self.next_index} results, but {why} asks for one more")
+            raise ReplayMismatch(f"the tape ends after {self.next_index} results, but {reason} asks for one more")
         self.next_index += 1
         return self.results[self.next_index - 1]
 
@@ -109,22 +109,22 @@ class ScriptedRandom:
         self.strict = strict
         self.results: list[Result] = []
 
-    def roll(self, faces: int, why: str) -> int:
-        return self._take_scripted(self.rolls, faces, why)
+    def roll(self, faces: int, reason: str) -> int:
+        return self._take_scripted(self.rolls, faces, reason)
 
-    def pick(self, count: int, why: str) -> int:
-        return self._take_scripted(self.picks, count, why)
+    def pick(self, count: int, reason: str) -> int:
+        return self._take_scripted(self.picks, count, reason)
 
-    def shuffle(self, count: int, why: str) -> list[int]:
+    def shuffle(self, count: int, reason: str) -> list[int]:
         order = list(range(count))
         self.results.append(order)
         return order
 
-    def _take_scripted(self, script: list[int], count: int, why: str) -> int:
+    def _take_scripted(self, script: list[int], count: int, reason: str) -> int:
         if not script and self.strict:
-            raise ReplayMismatch(f"{why} asks for chance that the script does not have")
+            raise ReplayMismatch(f"{reason} asks for chance that the script does not have")
         value = script.pop(0) if script else 0
         if not 0 <= value < count:
-            raise ReplayMismatch(f"{why}: the script says {value}, but there are {count} results")
+            raise ReplayMismatch(f"{reason}: the script says {value}, but there are {count} results")
         self.results.append(value)
         return value

@@ -32,9 +32,9 @@ class DungeonRules:
 
     def setup(self, chance: Chance, events: list[Event] | None) -> State:
         """Return a new adventure at its first decision."""
-        told: list[Event] = [] if events is None else events
-        state = set_up(self.match, chance, told)
-        queue.run_to_question(self.match, state, chance, told)
+        new_events: list[Event] = [] if events is None else events
+        state = set_up(self.match, chance, new_events)
+        queue.run_to_question(self.match, state, chance, new_events)
         return state
 
     def decision(self, state: State) -> Decision | None:
@@ -47,15 +47,15 @@ class DungeonRules:
         return legal.find_refusal(self.match, state, action)
 
     def apply(self, state: State, action: Action, chance: Chance, events: list[Event] | None) -> None:
-        told: list[Event] = [] if events is None else events
+        new_events: list[Event] = [] if events is None else events
         assert state.decision is not None
         seat = state.decision.seat
         if isinstance(action, Concede):
-            party_health.concede_adventure(self.match, state, told)
+            party_health.concede_adventure(self.match, state, new_events)
             return
         state.decision = None
-        carrying_out.execute_action(self.match, state, seat, action, chance, told)
-        queue.run_to_question(self.match, state, chance, told)
+        carrying_out.execute_action(self.match, state, seat, action, chance, new_events)
+        queue.run_to_question(self.match, state, chance, new_events)
 
     def observe(self, state: State, seat: int) -> State:
         return observation.observe(self.match, state, seat)

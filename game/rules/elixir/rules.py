@@ -91,21 +91,21 @@ class ElixirRules:
     # Carrying out ---------------------------------------------------------------------------------------------------
 
     def apply(self, state: State, action: Action, chance: Chance, events: list[Event] | None) -> None:
-        told: list[Event] = [] if events is None else events
+        new_events: list[Event] = [] if events is None else events
         assert state.decision is not None
         seat = state.decision.seat
         state.decision = None
         if isinstance(action, Lay):
-            self._play_cards(state, seat, action, told)
+            self._play_cards(state, seat, action, new_events)
         elif isinstance(action, Leave):
-            ending.leave_match(self.options, state, action.seat, told)
+            ending.leave_match(self.options, state, action.seat, new_events)
         elif isinstance(action, Concede):
-            ending.concede_match(state, action.seat, told)
+            ending.concede_match(state, action.seat, new_events)
         elif isinstance(action, Stop):
-            ending.stop_match(state, told)
+            ending.stop_match(state, new_events)
         else:
             state.answers[seat] = int(isinstance(action, Drink))
-            self.continue_game(state, told)
+            self.continue_game(state, new_events)
 
     def get_character(self, state: State, seat: int) -> Character:
         """Return the character that a player has on the table."""
@@ -142,10 +142,10 @@ class ElixirRules:
             self._reveal_hand(state, seat, events)
         one, other = (printed_fighter(self.get_character(state, seat)) for seat in (0, 1))
         mine, theirs = (self.get_potion(state, seat).effects if seat in drinkers else () for seat in (0, 1))
-        bout = resolve_round(one, other, (mine, theirs), shielded=self.options.shields)
-        events.append(Fought(state.round, bout))
-        if bout.winner >= 0:
-            ending.end_game(self.options, state, bout.winner, events)
+        round_result = resolve_round(one, other, (mine, theirs), shielded=self.options.shields)
+        events.append(Fought(state.round, round_result))
+        if round_result.winner >= 0:
+            ending.end_game(self.options, state, round_result.winner, events)
         else:
             self.continue_game(state, events)
 

@@ -79,27 +79,27 @@ OPTION_FINDERS: Final[dict[str, OptionFinder]] = {
 """Functions that list the legal answers to a decision, by its kind; these are all kinds of decisions."""
 
 
-def _submit_answer(flow: ResolutionContext, value: int) -> None:
-    frame = flow.state.stack[-1]
+def _submit_answer(context: ResolutionContext, value: int) -> None:
+    frame = context.state.stack[-1]
     assert not isinstance(frame, WalkFrame)
     frame.answer = value
 
 
-def _submit_decline(flow: ResolutionContext, kind: str) -> None:
+def _submit_decline(context: ResolutionContext, kind: str) -> None:
     if kind == "rescue":
-        winning.decline_rescue(flow)
+        winning.decline_rescue(context)
     elif kind == "limit":
-        frame = flow.state.stack[-1]
+        frame = context.state.stack[-1]
         assert isinstance(frame, DrawFrame | TextFrame)
         frame.left = 0
     else:
-        _submit_answer(flow, -1)
+        _submit_answer(context, -1)
 
 
 def _submit_card(
-    flow: ResolutionContext, action: actions.Defend | actions.Discard | actions.Take | actions.PutBack | actions.Keep
+    context: ResolutionContext, action: actions.Defend | actions.Discard | actions.Take | actions.PutBack | actions.Keep
 ) -> None:
-    _submit_answer(flow, action.card)
+    _submit_answer(context, action.card)
 
 
 ACTION_HANDLERS: Final[dict[type[Action], Callable[[ResolutionContext, Any], None]]] = {
@@ -115,17 +115,19 @@ ACTION_HANDLERS: Final[dict[type[Action], Callable[[ResolutionContext, Any], Non
     actions.Take: _submit_card,
     actions.PutBack: _submit_card,
     actions.Keep: _submit_card,
-    actions.PickPlayer: lambda flow, action: _submit_answer(flow, action.seat),
-    actions.TakeDeck: lambda flow, action: _submit_answer(flow, DECK_ANSWER_BASE - action.squad),
+    actions.PickPlayer: lambda context, action: _submit_answer(context, action.seat),
+    actions.TakeDeck: lambda context, action: _submit_answer(context, DECK_ANSWER_BASE - action.squad),
     actions.Ransom: cards.begin_ransom,
     actions.Rescue: winning.play_rescue,
-    actions.Pick: lambda flow, action: _submit_answer(flow, action.figure),
-    actions.Put: lambda flow, action: _submit_answer(flow, action.square),
-    actions.Answer: lambda flow, action: _submit_answer(flow, int(action.yes)),
-    actions.TakeWay: lambda flow, action: _submit_answer(flow, find_way_index(flow.match, flow.state, action.label)),
+    actions.Pick: lambda context, action: _submit_answer(context, action.figure),
+    actions.Put: lambda context, action: _submit_answer(context, action.square),
+    actions.Answer: lambda context, action: _submit_answer(context, int(action.yes)),
+    actions.TakeWay: lambda context, action: _submit_answer(
+        context, find_way_index(context.match, context.state, action.label)
+    ),
     actions.Place: setup.place_character,
     actions.TakeZone: setup.take_zone,
-    actions.Concede: lambda flow, action: winning.concede_side(flow, action.seat, ends=action.ends),
+    actions.Concede: lambda context, action: winning.concede_side(context, action.seat, ends=action.ends),
 }
 """Functions that execute an action, by its type; the effect of ``Decline`` depends on the pending question."""
 
@@ -160,15 +162,15 @@ class EpicRules:
         return refusal
 
     def apply(self, state: State, action: Action, chance: Chance, events: list[Event] | None) -> None:
-        flow = ResolutionContext(self.match, state, chance, events)
+        context = ResolutionContext(self.match, state, chance, events)
         decision = state.decision
         assert decision is not None
         state.decision = None
         if isinstance(action, actions.Decline):
-            _submit_decline(flow, decision.kind)
+            _submit_decline(context, decision.kind)
         else:
-            ACTION_HANDLERS[type(action)](flow, action)
-        run_to_decision(flow)
+            ACTION_HANDLERS[type(action)](context, action)
+        run_to_decision(context)
 
     def observe(self, state: State, seat: int) -> State:
         return observation.observe(self.match, state, seat)

@@ -54,13 +54,13 @@ def _assign_zones(match: Match) -> tuple[int, ...]:
 
 def begin_setup(match: Match, chance: Chance, events: list[events.Event] | None) -> State:
     """Return a new match at its first decision: a side is chosen, or the first lead is placed (Zelda R62)."""
-    flow = ResolutionContext(match, create_state(match), chance, events)
+    context = ResolutionContext(match, create_state(match), chance, events)
     if match.has_rule("choose-side"):
-        flow.state.active = roll_for_first(flow)
-        flow.ask(flow.state.active, "zone")
+        context.state.active = roll_for_first(context)
+        context.ask(context.state.active, "zone")
     else:
-        ask_placement(flow)
-    return flow.state
+        ask_placement(context)
+    return context.state
 
 
 def zone_options(match: Match, state: State) -> list[int]:
@@ -68,39 +68,39 @@ def zone_options(match: Match, state: State) -> list[int]:
     return list(range(match.seats))
 
 
-def take_zone(flow: ResolutionContext, action: TakeZone) -> None:
+def take_zone(context: ResolutionContext, action: TakeZone) -> None:
     """Assign the chosen start zone to the winner of the roll, and the other one to the other player."""
-    state = flow.state
+    state = context.state
     seat = state.active
     other = 1 - action.zone
     state.zones = (action.zone, other) if seat == 0 else (other, action.zone)
-    flow.emit(events.ZoneTaken, seat, action.zone)
-    ask_placement(flow)
+    context.emit(events.ZoneTaken, seat, action.zone)
+    ask_placement(context)
 
 
-def ask_placement(flow: ResolutionContext) -> None:
+def ask_placement(context: ResolutionContext) -> None:
     """Ask for the placement of the next character; when all are placed, roll for the first turn and draw hands."""
-    figure = next_character(flow.match, flow.state)
+    figure = next_character(context.match, context.state)
     if figure >= 0:
         squares = (
-            placement_squares(flow.match, flow.state)
-            if flow.match.named_starts and flow.match.figures[figure].lead
+            placement_squares(context.match, context.state)
+            if context.match.named_starts and context.match.figures[figure].lead
             else []
         )
         if len(squares) == 1:
-            place_character(flow, Place(figure, squares[0]))
+            place_character(context, Place(figure, squares[0]))
         else:
-            flow.ask(flow.match.seat_of[figure], "place")
+            context.ask(context.match.seat_of[figure], "place")
         return
-    first = flow.state.active if flow.state.active >= 0 else roll_for_first(flow)
-    for squad in range(len(flow.match.squad_team)):
-        shuffle_pile(flow, squad, refill=False)
-    for squads in flow.match.squads_of:
+    first = context.state.active if context.state.active >= 0 else roll_for_first(context)
+    for squad in range(len(context.match.squad_team)):
+        shuffle_pile(context, squad, refill=False)
+    for squads in context.match.squads_of:
         for squad in squads:
-            for _ in range(flow.match.pack.first_hand // len(squads)):
-                draw_one(flow, squad)
-    flow.state.active = first
-    begin_turn(flow)
+            for _ in range(context.match.pack.first_hand // len(squads)):
+                draw_one(context, squad)
+    context.state.active = first
+    begin_turn(context)
 
 
 def next_character(match: Match, state: State) -> int:
@@ -182,21 +182,21 @@ def _partners_fit(match: Match, squares: list[int], occupied: int) -> bool:
     return all(assign_square(partner, set()) for partner in wanted)
 
 
-def place_character(flow: ResolutionContext, action: Place) -> None:
+def place_character(context: ResolutionContext, action: Place) -> None:
     """Place a character, and ask for the next placement."""
-    flow.state.squares[action.figure] = action.square
-    flow.emit(events.Placed, action.figure, action.square)
-    ask_placement(flow)
+    context.state.squares[action.figure] = action.square
+    context.emit(events.Placed, action.figure, action.square)
+    ask_placement(context)
 
 
-def roll_for_first(flow: ResolutionContext) -> int:
+def roll_for_first(context: ResolutionContext) -> int:
     """Return the seat with the highest roll; tied players roll again among themselves (Zelda R5)."""
-    seats = list(range(flow.match.seats))
+    seats = list(range(context.match.seats))
     while len(seats) > 1:
         faces = []
         for seat in seats:
-            face = flow.chance.roll(len(flow.match.die), "first turn")
-            flow.emit(events.RolledForFirst, seat, face)
-            faces.append(flow.match.die[face].rank)
+            face = context.chance.roll(len(context.match.die), "first turn")
+            context.emit(events.RolledForFirst, seat, face)
+            faces.append(context.match.die[face].rank)
         seats = [seat for seat, rank in zip(seats, faces, strict=True) if rank == max(faces)]
     return seats[0]

@@ -200,14 +200,14 @@ def play_card(
         how, kind = ANY, match.card_values.find_best_kind(action.card) or kind
     before = tally_round(match.card_values, challenge)
     state.players[seat].hand.remove(action.card)
-    laid = LaidCard(seat, action.card, how, challenge.round, way)
-    challenge.laid.append(laid)
+    laid_card = LaidCard(seat, action.card, how, challenge.round, way)
+    challenge.laid.append(laid_card)
     if how in (OPEN, ANY) and (halves := match.card_values.count_play_cost(challenge.room, action.card, kind)):
         events.append(event_types.CardCost(seat, action.card, max(0, state.hearts - halves)))
         if party_health.lose_hearts(match, state, halves, "card", chance, events):
             return
     after = tally_round(match.card_values, challenge)
-    _emit_card_laid(match, challenge, laid, before, after, events)
+    _emit_card_laid(match, challenge, laid_card, before, after, events)
     extra = challenge.extra
     challenge.extra = False
     if is_fulfilled(match, challenge, after):
@@ -236,16 +236,16 @@ def _get_manner(action: CardPlay) -> Manner:
 def _emit_card_laid(
     match: Match,
     challenge: Challenge,
-    laid: LaidCard,
+    laid_card: LaidCard,
     before: RoundTally,
     after: RoundTally,
     events: list[event_types.Event],
 ) -> None:
     events.append(
         event_types.CardLaid(
-            laid.seat,
-            laid.card,
-            laid.how,
+            laid_card.seat,
+            laid_card.card,
+            laid_card.how,
             after.points - before.points,
             after.points,
             challenge.total,

@@ -10,9 +10,9 @@ from game.rules.dungeon.engine.state import Player, State
 from game.rules.dungeon.match import Match
 
 
-def shuffle_cards(cards: list[int], chance: Chance, why: str) -> list[int]:
-    """Return the cards in random order; ``why`` describes the shuffle in error messages."""
-    return [cards[place] for place in chance.shuffle(len(cards), why)]
+def shuffle_cards(cards: list[int], chance: Chance, reason: str) -> list[int]:
+    """Return the cards in random order; ``reason`` describes the shuffle in error messages."""
+    return [cards[place] for place in chance.shuffle(len(cards), reason)]
 
 
 def fill_hand(match: Match, state: State, seat: int, chance: Chance, events: list[Event]) -> None:
@@ -36,12 +36,12 @@ def reshuffle_pile(match: Match, state: State, seat: int, chance: Chance, events
     player = state.players[seat]
     cards = player.hand + player.discard + player.covered
     if state.challenge is not None:
-        for laid in state.challenge.laid:
-            if laid.seat == seat and not laid.gone:
-                cards.append(laid.card)
-                laid.gone = True
-                if laid.how == DOWN:
-                    laid.card = HIDDEN
+        for laid_card in state.challenge.laid:
+            if laid_card.seat == seat and not laid_card.gone:
+                cards.append(laid_card.card)
+                laid_card.gone = True
+                if laid_card.how == DOWN:
+                    laid_card.card = HIDDEN
         player.rests = max(player.rests, 1)
     _reset_deck(player, cards, match.reshuffled_hand_size, chance)
     events.append(PileTurned(seat, tuple(player.hand), len(player.draw), state.challenge is not None))
@@ -62,23 +62,23 @@ def _reset_deck(player: Player, cards: list[int], hand_size: int, chance: Chance
     player.draw = pile[:-hand_size]
 
 
-def discard_cards(state: State, seat: int, cards: list[int], why: Discarding, events: list[Event]) -> None:
+def discard_cards(state: State, seat: int, cards: list[int], cause: Discarding, events: list[Event]) -> None:
     """Discard cards from a hand face down, because hands are hidden (dungeon_quest 1.10)."""
     player = state.players[seat]
     for card in cards:
         player.hand.remove(card)
     player.covered += cards
-    events.append(Discarded(seat, tuple(cards), why))
+    events.append(Discarded(seat, tuple(cards), cause))
 
 
 def collect_played(state: State) -> None:
     """Move played cards to their players' discard piles; face-down ones stay face down (Dungeon A76)."""
     if state.challenge is None:
         return
-    for laid in state.challenge.laid:
-        if not laid.gone:
-            player = state.players[laid.seat]
-            (player.covered if laid.how == DOWN else player.discard).append(laid.card)
+    for laid_card in state.challenge.laid:
+        if not laid_card.gone:
+            player = state.players[laid_card.seat]
+            (player.covered if laid_card.how == DOWN else player.discard).append(laid_card.card)
     state.challenge.laid = []
 
 

@@ -16,26 +16,26 @@ def max_hearts(state: State) -> int:
     return 2 * state.containers
 
 
-def regain_hearts(state: State, halves: int, why: event_types.HeartsCause, events: list[event_types.Event]) -> None:
+def regain_hearts(state: State, halves: int, cause: event_types.HeartsCause, events: list[event_types.Event]) -> None:
     """Restore half hearts, up to the maximum of the heart containers."""
     before = state.hearts
     state.hearts = min(max_hearts(state), state.hearts + halves)
     if state.hearts != before:
-        events.append(event_types.HeartsChanged(state.hearts - before, state.hearts, state.containers, why))
+        events.append(event_types.HeartsChanged(state.hearts - before, state.hearts, state.containers, cause))
 
 
 def lose_hearts(
     match: Match,
     state: State,
     halves: int,
-    why: event_types.HeartsCause,
+    cause: event_types.HeartsCause,
     chance: Chance,
     events: list[event_types.Event],
 ) -> bool:
     """Lose half hearts, down to 0; return True if Link collapses because no fairy revives him."""
     lost = min(halves, state.hearts)
     state.hearts -= lost
-    events.append(event_types.HeartsChanged(-lost, state.hearts, state.containers, why))
+    events.append(event_types.HeartsChanged(-lost, state.hearts, state.containers, cause))
     if state.hearts > 0:
         return False
     if FAIRY in state.bottles:

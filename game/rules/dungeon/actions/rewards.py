@@ -24,7 +24,7 @@ from game.rules.dungeon.engine.state import (
 from game.rules.dungeon.match import BOW, SILVER, Match
 
 
-def queue_losses(match: Match, state: State, ops: card_types.Ops, why: LossCause) -> list[PendingStep]:
+def queue_losses(match: Match, state: State, ops: card_types.Ops, cause: LossCause) -> list[PendingStep]:
     """Return a penalty or price as pending steps; discards go clockwise from the active player (Dungeon A35).
 
     Raises:
@@ -35,7 +35,7 @@ def queue_losses(match: Match, state: State, ops: card_types.Ops, why: LossCause
         takes = ROOM_OPERATIONS[type(op)].make_loss_steps
         if takes is None:
             raise ValueError(f"{op} is no loss")
-        todo += takes(match, state, op, why)
+        todo += takes(match, state, op, cause)
     return todo
 
 
@@ -155,27 +155,29 @@ class RoomOperation(NamedTuple):
     """
 
 
-def _take_hearts(match: Match, state: State, op: card_types.HeartsOperation, why: LossCause) -> list[PendingStep]:
-    return [PendingStep("hearts", count=-op.halves, word=why)]
+def _take_hearts(match: Match, state: State, op: card_types.HeartsOperation, cause: LossCause) -> list[PendingStep]:
+    return [PendingStep("hearts", count=-op.halves, word=cause)]
 
 
-def _take_rupees(match: Match, state: State, op: card_types.RupeesOperation, why: LossCause) -> list[PendingStep]:
-    return [PendingStep("rupees", count=op.amount, word=why)]
+def _take_rupees(match: Match, state: State, op: card_types.RupeesOperation, cause: LossCause) -> list[PendingStep]:
+    return [PendingStep("rupees", count=op.amount, word=cause)]
 
 
-def _take_cards(match: Match, state: State, op: card_types.DiscardOperation, why: LossCause) -> list[PendingStep]:
-    return [PendingStep("discard", seat, op.each, why) for seat in seats_clockwise(match, state.active)]
+def _take_cards(match: Match, state: State, op: card_types.DiscardOperation, cause: LossCause) -> list[PendingStep]:
+    return [PendingStep("discard", seat, op.each, cause) for seat in seats_clockwise(match, state.active)]
 
 
-def _take_turns(match: Match, state: State, op: card_types.SitOutOperation, why: LossCause) -> list[PendingStep]:
+def _take_turns(match: Match, state: State, op: card_types.SitOutOperation, cause: LossCause) -> list[PendingStep]:
     return [PendingStep("sit-out", state.active, op.rounds)]
 
 
-def _take_from_reward(match: Match, state: State, op: card_types.ReduceOperation, why: LossCause) -> list[PendingStep]:
+def _take_from_reward(
+    match: Match, state: State, op: card_types.ReduceOperation, cause: LossCause
+) -> list[PendingStep]:
     return [PendingStep("reduce", count=op.amount)]
 
 
-def _take_bottle(match: Match, state: State, op: card_types.BottleOperation, why: LossCause) -> list[PendingStep]:
+def _take_bottle(match: Match, state: State, op: card_types.BottleOperation, cause: LossCause) -> list[PendingStep]:
     return [PendingStep("lose")]
 
 

@@ -157,13 +157,13 @@ def _applies(bonus: Bonus, kind: str, words: frozenset[str]) -> bool:
     return bonus.kind in (None, kind) and is_match(bonus.match, words)
 
 
-def _add_part(bonus: Bonus, why: str, word: str, parts: list[ValuePart]) -> None:
+def _add_part(bonus: Bonus, reason: str, word: str, parts: list[ValuePart]) -> None:
     if bonus.becomes is not None:
         more = bonus.becomes - sum(part.amount for part in parts)
         if more > 0:
-            parts.append(ValuePart(why, word, more))
+            parts.append(ValuePart(reason, word, more))
     elif bonus.add:
-        parts.append(ValuePart(why, word, bonus.add))
+        parts.append(ValuePart(reason, word, bonus.add))
 
 
 def _apply_tags(tags: dict[str, Tag], kind: str, words: frozenset[str], parts: list[ValuePart]) -> None:

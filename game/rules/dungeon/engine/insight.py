@@ -171,13 +171,13 @@ def _describe_use(
     how, way, kind = _resolve_manner(rules, challenge, action)
     before = tally_round(match.card_values, challenge)
     after = tally_round(match.card_values, challenge)
-    laid = LaidCard(seat, action.card, how, challenge.round, way)
+    laid_card = LaidCard(seat, action.card, how, challenge.round, way)
     add_card(
         match.card_values,
         challenge,
         rules.catalog.rooms[challenge.room],
         after,
-        laid,
+        laid_card,
         int(BONUS_POWER in challenge.powers),
     )
     count: CardValue = after.card_values[-1]

@@ -67,7 +67,7 @@ def _list_cards(state: State, seat: int) -> list[int]:
     player = state.players[seat]
     cards = player.draw + player.hand + player.discard + player.covered
     if state.challenge is not None:
-        cards += [laid.card for laid in state.challenge.laid if laid.seat == seat and not laid.gone]
+        cards += [laid_card.card for laid_card in state.challenge.laid if laid_card.seat == seat and not laid_card.gone]
     return cards
 
 
@@ -150,6 +150,6 @@ def _check_challenge(match: Match, state: State) -> list[str]:
         faults.append("fewer points than none")
     if any(not 0 <= seat < match.players for seat in challenge.turns):
         faults.append("a turn of nobody")
-    if any(laid.round > challenge.round for laid in challenge.laid):
+    if any(laid_card.round > challenge.round for laid_card in challenge.laid):
         faults.append("a card of a round to come")
     return faults

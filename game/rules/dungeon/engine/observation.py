@@ -27,9 +27,9 @@ def observe(match: Match, state: State, seat: int) -> State:
             player.hand = [HIDDEN] * len(player.hand)
             player.covered = [HIDDEN] * len(player.covered)
     if view.challenge is not None and not match.options.open_hands:
-        for laid in view.challenge.laid:
-            if laid.how == DOWN and laid.seat != seat:
-                laid.card = HIDDEN
+        for laid_card in view.challenge.laid:
+            if laid_card.how == DOWN and laid_card.seat != seat:
+                laid_card.card = HIDDEN
     view.base = [HIDDEN] * len(view.base)
     seen = set(state.seen)
     view.cleared = [room if room in seen else HIDDEN for room in view.cleared]
@@ -97,7 +97,7 @@ def _find_known_cards(world: State, seat: int) -> list[int]:
     player = world.players[seat]
     cards = player.draw + player.hand + player.discard + player.covered
     if world.challenge is not None:
-        cards += [laid.card for laid in world.challenge.laid if laid.seat == seat and not laid.gone]
+        cards += [laid_card.card for laid_card in world.challenge.laid if laid_card.seat == seat and not laid_card.gone]
     return [card for card in cards if card != HIDDEN]
 
 

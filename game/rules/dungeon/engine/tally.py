@@ -62,47 +62,47 @@ def begin_tally(room: Room, shield_broken: bool) -> RoundTally:
 def tally_round(card_values: CardValues, challenge: Challenge, round: int = 0) -> RoundTally:
     """Return the tally of a round of the current try; ``round`` 0 is the current one."""
     round = round or challenge.round
-    cards = [laid for laid in challenge.laid if laid.round == round]
+    cards = [laid_card for laid_card in challenge.laid if laid_card.round == round]
     room = card_values.catalog.rooms[challenge.room]
     result = begin_tally(
         room, challenge.broken if round == challenge.round else _was_broken_before(card_values, challenge, round)
     )
     plus = int(round == challenge.round and BONUS_POWER in challenge.powers)
-    for laid in cards:
-        add_card(card_values, challenge, room, result, laid, plus)
+    for laid_card in cards:
+        add_card(card_values, challenge, room, result, laid_card, plus)
     return result
 
 
 def _was_broken_before(card_values: CardValues, challenge: Challenge, round: int) -> bool:
     """Return whether a card played before a round of the current try broke the shield."""
-    earlier = (laid for laid in challenge.laid if laid.round < round and laid.how in (OPEN, ANY))
-    return any(card_values.breaks_shield(challenge.room, laid.card, challenge.kind) for laid in earlier)
+    earlier = (laid_card for laid_card in challenge.laid if laid_card.round < round and laid_card.how in (OPEN, ANY))
+    return any(card_values.breaks_shield(challenge.room, laid_card.card, challenge.kind) for laid_card in earlier)
 
 
 def add_card(
-    card_values: CardValues, challenge: Challenge, room: Room, tally: RoundTally, laid: LaidCard, plus: int
+    card_values: CardValues, challenge: Challenge, room: Room, tally: RoundTally, laid_card: LaidCard, plus: int
 ) -> None:
     """Add a played card to the tally; ``plus`` is the bonus of Triforce power 4 per card."""
-    if laid.how == GUARD:
-        _add_guard(card_values, challenge, room, tally, laid)
+    if laid_card.how == GUARD:
+        _add_guard(card_values, challenge, room, tally, laid_card)
         return
     parts: list[ValuePart] = []
-    if laid.how == DOWN:
+    if laid_card.how == DOWN:
         parts.append(ValuePart("down", "", FACE_DOWN_VALUE))
-    elif laid.how == SUPPORT:
-        count = card_values.open_value(challenge.room, laid.card, SUPPORT, guard_met=tally.guard_met)
+    elif laid_card.how == SUPPORT:
+        count = card_values.open_value(challenge.room, laid_card.card, SUPPORT, guard_met=tally.guard_met)
         parts += count.parts if count is not None else ()
     else:
-        parts += _apply_open_card(card_values, challenge, room, tally, laid)
-    if laid.how == SUPPORT and card_values.brings_light(laid.card):
+        parts += _apply_open_card(card_values, challenge, room, tally, laid_card)
+    if laid_card.how == SUPPORT and card_values.brings_light(laid_card.card):
         tally.is_lit = True
-    if laid.how in (SUPPORT, DOWN) and not tally.is_lit:
+    if laid_card.how in (SUPPORT, DOWN) and not tally.is_lit:
         parts.append(ValuePart("dark", DARKNESS, -sum(part.amount for part in parts)))
     if plus:  # before the floor of the sum (Dungeon A60)
         parts = [part for part in parts if part.why != "floor" or part.word] + [ValuePart("power", "", plus)]
         if (value := sum(part.amount for part in parts)) < 0:
             parts.append(ValuePart("floor", "", -value))
-    if laid.how in (OPEN, ANY):
+    if laid_card.how in (OPEN, ANY):
         value = sum(part.amount for part in parts)
         lost = min(tally.shield_left, value)
         if lost:
@@ -114,31 +114,33 @@ def add_card(
 
 
 def _apply_open_card(
-    card_values: CardValues, challenge: Challenge, room: Room, tally: RoundTally, laid: LaidCard
+    card_values: CardValues, challenge: Challenge, room: Room, tally: RoundTally, laid_card: LaidCard
 ) -> Iterable[ValuePart]:
     """Apply a face-up card to the tally (kind, shield, light, required cards); return the parts of its value."""
     kind = challenge.kind
-    count = card_values.open_value(challenge.room, laid.card, kind, guard_met=tally.guard_met)
-    if laid.how == OPEN:
+    count = card_values.open_value(challenge.room, laid_card.card, kind, guard_met=tally.guard_met)
+    if laid_card.how == OPEN:
         tally.has_kind = True
     else:
-        kind = card_values.find_best_kind(laid.card) or kind
-        count = card_values.open_value(challenge.room, laid.card, kind, guard_met=tally.guard_met)
-    if card_values.breaks_shield(challenge.room, laid.card, kind):
+        kind = card_values.find_best_kind(laid_card.card) or kind
+        count = card_values.open_value(challenge.room, laid_card.card, kind, guard_met=tally.guard_met)
+    if card_values.breaks_shield(challenge.room, laid_card.card, kind):
         tally.shield_broken, tally.shield_left = True, 0
-    if card_values.brings_light(laid.card):
+    if card_values.brings_light(laid_card.card):
         tally.is_lit = True
     assert room.need is not None
-    tally.required_cards += card_values.is_required(room.need.card, laid.card, kind)
-    tally.has_last_point = tally.has_last_point or card_values.is_required(room.need.last_point, laid.card, kind)
+    tally.required_cards += card_values.is_required(room.need.card, laid_card.card, kind)
+    tally.has_last_point = tally.has_last_point or card_values.is_required(room.need.last_point, laid_card.card, kind)
     return count.parts if count is not None else ()
 
 
-def _add_guard(card_values: CardValues, challenge: Challenge, room: Room, tally: RoundTally, laid: LaidCard) -> None:
+def _add_guard(
+    card_values: CardValues, challenge: Challenge, room: Room, tally: RoundTally, laid_card: LaidCard
+) -> None:
     """Add a card played for a guard; it lights a dark room, but does not break a shield (Dungeon A62)."""
-    count = card_values.guard_value(challenge.room, laid.card, laid.way)
-    tally.guard_amounts[laid.way] += count.value
-    tally.guard_met = tally.guard_met or tally.guard_amounts[laid.way] >= room.guard[laid.way].required
-    if card_values.brings_light(laid.card):
+    count = card_values.guard_value(challenge.room, laid_card.card, laid_card.way)
+    tally.guard_amounts[laid_card.way] += count.value
+    tally.guard_met = tally.guard_met or tally.guard_amounts[laid_card.way] >= room.guard[laid_card.way].required
+    if card_values.brings_light(laid_card.card):
         tally.is_lit = True
     tally.card_values.append(count)

@@ -179,11 +179,11 @@ def _check_challenge(match: Match, state: State, challenge: Challenge) -> Iterat
         first = challenge.turns[0] if challenge.turns else NONE
         if first == NONE or (state.todo[-1].what == "play" and state.todo[-1].seat != first):
             yield f"turns of {challenge.turns}"
-    for laid in challenge.laid:
-        if (laid.card == HIDDEN) != (laid.gone and laid.how == DOWN) or laid.round < 1:
-            yield f"card {laid.card} was laid {laid.how}"
-        elif laid.how == GUARD and not 0 <= laid.way < len(room.guard):
-            yield f"way {laid.way} of the guard"
+    for laid_card in challenge.laid:
+        if (laid_card.card == HIDDEN) != (laid_card.gone and laid_card.how == DOWN) or laid_card.round < 1:
+            yield f"card {laid_card.card} was laid {laid_card.how}"
+        elif laid_card.how == GUARD and not 0 <= laid_card.way < len(room.guard):
+            yield f"way {laid_card.way} of the guard"
 
 
 # The question ---------------------------------------------------------------------------------------------------------

@@ -88,39 +88,39 @@ def _lead_heal_options(match: Match, state: State, squad: int, hand: list[int]) 
     return [Heal(patient, card) for patient in patients for card in cards]
 
 
-def play_card(flow: ResolutionContext, action: Play) -> None:
+def play_card(context: ResolutionContext, action: Play) -> None:
     """Play a special card with one of the characters that may use it."""
-    match, state = flow.match, flow.state
+    match, state = context.match, context.state
     definition = match.cards[action.card]
     if not definition.free:
-        pay_action(flow)
-    take_from_hand(flow, action.card)
+        pay_action(context)
+    take_from_hand(context, action.card)
     state.seen[action.card] = match.all_seats
-    flow.push_text("on_play", action.card, action.figure)
-    flow.emit(events.Played, state.active, action.figure, action.card, definition.free, False)
+    context.push_text("on_play", action.card, action.figure)
+    context.emit(events.Played, state.active, action.figure, action.card, definition.free, False)
 
 
-def draw_card(flow: ResolutionContext, action: Draw) -> None:
+def draw_card(context: ResolutionContext, action: Draw) -> None:
     """Draw a card as an action."""
-    pay_action(flow)
-    flow.state.stack.append(DrawFrame(flow.state.active, left=1))
+    pay_action(context)
+    context.state.stack.append(DrawFrame(context.state.active, left=1))
 
 
-def heal_by_discard(flow: ResolutionContext, action: Heal) -> None:
+def heal_by_discard(context: ResolutionContext, action: Heal) -> None:
     """Discard a card of another character of the team, and heal 1 health."""
-    pay_action(flow)
-    discard_from_hand(flow, action.card, "heal")
-    heal_one(flow, action.figure, 1, "action")
+    pay_action(context)
+    discard_from_hand(context, action.card, "heal")
+    heal_one(context, action.figure, 1, "action")
 
 
-def begin_ransom(flow: ResolutionContext, action: Ransom) -> None:
+def begin_ransom(context: ResolutionContext, action: Ransom) -> None:
     """Start the discards for a lifted character; possible also when it is attacked (Star Wars W12)."""
-    match, state = flow.match, flow.state
+    match, state = context.match, context.state
     attack = state.stack[-1] if state.stack else None
     seat = match.seat_of[attack.target] if isinstance(attack, CombatFrame) else state.active
     state.stack.append(RansomFrame(seat, action.figure, left=state.get_ransom(action.figure)))
 
 
-def end_actions(flow: ResolutionContext, action: End) -> None:
+def end_actions(context: ResolutionContext, action: End) -> None:
     """End the actions of the turn; remaining actions are lost (Zelda R11)."""
-    flow.state.ending = True
+    context.state.ending = True

@@ -21,51 +21,51 @@ def make_standing_card(match: Match, card: int) -> InPlayCard:
     return InPlayCard(card, match.owner[card], user, 0, text)
 
 
-def fire_triggers(flow: ResolutionContext, text_field: str, user: int, combat: CombatFrame) -> None:
+def fire_triggers(context: ResolutionContext, text_field: str, user: int, combat: CombatFrame) -> None:
     """Push the texts of a character's standing cards for a combat; those of the first card are resolved first."""
-    match = flow.match
+    match = context.match
     for card in reversed(match.standing_cards):
         if user in match.users[card]:
-            _push_trigger(flow, text_field, card, user, combat)
+            _push_trigger(context, text_field, card, user, combat)
 
 
-def fire_turn_triggers(flow: ResolutionContext, seat: int) -> None:
+def fire_turn_triggers(context: ResolutionContext, seat: int) -> None:
     """Push the texts of a player's standing cards at the start of a turn, each for its first user on the board."""
-    match, alive = flow.match, living_characters(flow.state)
+    match, alive = context.match, living_characters(context.state)
     for card in reversed(match.standing_cards):
         user = next((one for one in match.users[card] if alive >> one & 1), -1)
         if match.owner[card] == seat and user >= 0:
-            _push_trigger(flow, "on_turn", card, user)
+            _push_trigger(context, "on_turn", card, user)
 
 
 def _push_trigger(
-    flow: ResolutionContext, text_field: str, card: int, user: int, combat: CombatFrame | None = None
+    context: ResolutionContext, text_field: str, card: int, user: int, combat: CombatFrame | None = None
 ) -> None:
-    if any(one.card == card for one in flow.state.lying):
-        flow.push_text(text_field, card, user, combat)
+    if any(one.card == card for one in context.state.lying):
+        context.push_text(text_field, card, user, combat)
 
 
-def advance_clocks(flow: ResolutionContext, seat: int) -> None:
+def advance_clocks(context: ResolutionContext, seat: int) -> None:
     """Advance each clock of the active player by one, at the start of the turn."""
-    for card in flow.state.lying:
-        if card.seat == seat and not flow.match.cards[card.card].standing:
+    for card in context.state.lying:
+        if card.seat == seat and not context.match.cards[card.card].standing:
             card.count += 1
-            flow.emit(events.Clocked, card.card, card.count, flow.match.cards[card.card].clock)
+            context.emit(events.Clocked, card.card, card.count, context.match.cards[card.card].clock)
 
 
-def expire_clocks(flow: ResolutionContext, seat: int) -> None:
+def expire_clocks(context: ResolutionContext, seat: int) -> None:
     """Discard the clock cards of a player whose clocks have run out."""
-    for card in list(flow.state.lying):
-        definition = flow.match.cards[card.card]
+    for card in list(context.state.lying):
+        definition = context.match.cards[card.card]
         if card.seat == seat and not definition.standing and card.count >= definition.clock:
-            _discard_clock(flow, card)
+            _discard_clock(context, card)
 
 
-def drop_stale_clocks(flow: ResolutionContext) -> None:
+def drop_stale_clocks(context: ResolutionContext) -> None:
     """Discard the clock cards that the fall of a character ends (Zelda R19, R54)."""
-    for card in list(flow.state.lying):
-        if is_stale(flow.match, flow.state, card):
-            _discard_clock(flow, card)
+    for card in list(context.state.lying):
+        if is_stale(context.match, context.state, card):
+            _discard_clock(context, card)
 
 
 def is_stale(match: Match, state: State, card: InPlayCard) -> bool:
@@ -86,6 +86,6 @@ def is_idle(match: Match, state: State, card: InPlayCard) -> bool:
     return False
 
 
-def _discard_clock(flow: ResolutionContext, card: InPlayCard) -> None:
-    flow.state.lying.remove(card)
-    discard_card(flow, card.card, "clock")
+def _discard_clock(context: ResolutionContext, card: InPlayCard) -> None:
+    context.state.lying.remove(card)
+    discard_card(context, card.card, "clock")

@@ -54,19 +54,19 @@ def find_targets(match: Match, state: State, figure: int) -> list[tuple[int, boo
     return out
 
 
-def declare_attack(flow: ResolutionContext, action: Attack) -> None:
+def declare_attack(context: ResolutionContext, action: Attack) -> None:
     """Declare an attack with a face-down card; whether it is melee or ranged is fixed now (Zelda R35).
 
     The reveal makes public what the card costs, whether a close attack is ranged, and, to players who know cards of
     that hand, which card was played (``observation.observe``).
     """
-    match, state = flow.match, flow.state
-    take_from_hand(flow, action.card)
+    match, state = context.match, context.state
+    take_from_hand(context, action.card)
     frame = CombatFrame(match.seat_of[action.figure], action.figure, action.target, action.card)
     frame.ranged = is_ranged_with(match, state, frame, action.card)
     state.stack.append(frame)
     far = not is_close_range(match, state, frame)
-    flow.emit(events.Attacked, frame.seat, action.figure, action.target, action.card, far)
+    context.emit(events.Attacked, frame.seat, action.figure, action.target, action.card, far)
 
 
 def is_close_range(match: Match, state: State, frame: CombatFrame) -> bool:
@@ -79,18 +79,18 @@ def is_ranged_with(match: Match, state: State, frame: CombatFrame, card: int) ->
     return not is_close_range(match, state, frame) or not match.has_sword[card]
 
 
-def ask_defense(flow: ResolutionContext, frame: CombatFrame, op: Operation) -> None:
+def ask_defense(context: ResolutionContext, frame: CombatFrame, op: Operation) -> None:
     """Ask the target's player for a defense unless the hand is too small; so asking reveals nothing."""
-    match, state, target = flow.match, flow.state, frame.target
+    match, state, target = context.match, context.state, frame.target
     seat = match.seat_of[target]
     if frame.answer == NONE and len(state.hands[seat]) > max(0, state.get_ransom(target) - 1):
-        flow.ask(seat, "defend")
+        context.ask(seat, "defend")
         return
     card = frame.defense_card = frame.answer if frame.answer >= 0 else NONE
     if card != NONE:
-        take_from_hand(flow, card)
+        take_from_hand(context, card)
         state.seen[card] = match.all_seats
-    flow.emit(events.Defended, seat, target, card)
+    context.emit(events.Defended, seat, target, card)
     state.seen[frame.attack_card] = match.all_seats
     advance_frame(frame)
 
@@ -113,15 +113,15 @@ def defense_options(match: Match, state: State) -> list[Decline | Defend | Ranso
     return out
 
 
-def resolve_strike(flow: ResolutionContext, frame: CombatFrame, op: Operation) -> None:
+def resolve_strike(context: ResolutionContext, frame: CombatFrame, op: Operation) -> None:
     """Reveal and pay for the attack card and compare the values; the target loses the difference in health.
 
     Only now it becomes public whether the attack card was free (Zelda R43).
     """
-    match, state, attacker, target = flow.match, flow.state, frame.attacker, frame.target
+    match, state, attacker, target = context.match, context.state, frame.attacker, frame.target
     if not match.cards[frame.attack_card].free and not frame.paid:
         frame.paid = True
-        pay_action(flow)
+        pay_action(context)
     answered = frame.defense_card != NONE
     attack = card_value(match, state, frame.attack_card, attacker, target, defending=False, answered=answered)
     defense = NONE
@@ -129,34 +129,34 @@ def resolve_strike(flow: ResolutionContext, frame: CombatFrame, op: Operation) -
     if answered:
         defense = card_value(match, state, frame.defense_card, target, attacker, defending=True)
         damage = 0 if defense == SUNBURST else max(0, attack - defense)
-    flow.emit(events.Revealed, frame.attack_card, frame.defense_card, attack, defense, damage, frame.ranged)
-    frame.dealt = lose_health(flow, target, damage, "combat")
+    context.emit(events.Revealed, frame.attack_card, frame.defense_card, attack, defense, damage, frame.ranged)
+    frame.dealt = lose_health(context, target, damage, "combat")
     advance_frame(frame)
 
 
-def begin_attacker_text(flow: ResolutionContext, frame: CombatFrame, op: Operation) -> None:
+def begin_attacker_text(context: ResolutionContext, frame: CombatFrame, op: Operation) -> None:
     """Push the attacker's texts, the card's before those of standing cards; a hit is not required (Zelda R12)."""
     advance_frame(frame)
-    if flow.match.standing_cards:
-        fire_triggers(flow, "on_attack", frame.attacker, frame)
-    flow.push_text("on_attack", frame.attack_card, frame.attacker, frame)
+    if context.match.standing_cards:
+        fire_triggers(context, "on_attack", frame.attacker, frame)
+    context.push_text("on_attack", frame.attack_card, frame.attacker, frame)
 
 
-def begin_defender_text(flow: ResolutionContext, frame: CombatFrame, op: Operation) -> None:
+def begin_defender_text(context: ResolutionContext, frame: CombatFrame, op: Operation) -> None:
     """Push the defender's texts, the card's before those of standing cards; they follow the attacker's."""
     advance_frame(frame)
-    if flow.match.standing_cards:
-        fire_triggers(flow, "on_defend", frame.target, frame)
+    if context.match.standing_cards:
+        fire_triggers(context, "on_defend", frame.target, frame)
     if frame.defense_card != NONE:
-        flow.push_text("on_defend", frame.defense_card, frame.target, frame)
+        context.push_text("on_defend", frame.defense_card, frame.target, frame)
 
 
-def clean_up(flow: ResolutionContext, frame: CombatFrame | TextFrame, op: Operation) -> None:
+def clean_up(context: ResolutionContext, frame: CombatFrame | TextFrame, op: Operation) -> None:
     """Discard the cards still in limbo, or remove them from the game (Zelda "Triforce").
 
     Cards that returned to a hand or stay in play for their clock are not in limbo any more.
     """
-    match, state = flow.match, flow.state
+    match, state = context.match, context.state
     if isinstance(frame, CombatFrame):
         user, cards = 1 << frame.attacker, [frame.attack_card, frame.defense_card]
     else:
@@ -165,10 +165,10 @@ def clean_up(flow: ResolutionContext, frame: CombatFrame | TextFrame, op: Operat
         if card in state.limbo:
             state.limbo.remove(card)
             if match.cards[card].leaves_play and not match.triforce_reusable:
-                remove_card(flow, card, "triforce")
+                remove_card(context, card, "triforce")
             else:
-                discard_card(flow, card, "played")
+                discard_card(context, card, "played")
     if state.saving & user:
         state.saving &= ~user
-        flow.wounded = True
+        context.wounded = True
     advance_frame(frame)

@@ -15,30 +15,30 @@ from game.rules.epic.engine.resolution import ResolutionContext, advance_frame
 from game.rules.epic.engine.state import State
 
 
-def push_walk(flow: ResolutionContext, seat: int, steps: int, *, everyone: bool) -> None:
+def push_walk(context: ResolutionContext, seat: int, steps: int, *, everyone: bool) -> None:
     """Push a walk by the die, for one character or for each character of the player."""
-    flow.state.stack.append(WalkFrame(seat, flow.match.own_mask[seat], steps, everyone))
+    context.state.stack.append(WalkFrame(seat, context.match.own_mask[seat], steps, everyone))
 
 
-def resolve_walk(flow: ResolutionContext, frame: WalkFrame, op: Operation) -> None:
+def resolve_walk(context: ResolutionContext, frame: WalkFrame, op: Operation) -> None:
     """Ask for the next walk of a movement by the die, or end it when no character can or wants to move."""
     if frame.movers == NONE:
-        frame.movers = _find_movers(flow.match, flow.state, frame.seat, frame.walkers)
-    _ask_or_advance(flow, frame)
+        frame.movers = _find_movers(context.match, context.state, frame.seat, frame.walkers)
+    _ask_or_advance(context, frame)
 
 
-def resolve_move(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_move(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Move a character by a card's text, or each character of a group in any order."""
     if frame.movers == NONE:
         assert isinstance(op.effect, MoveEffect)
-        figures = select_word(flow.match, flow.state, frame, op.word_indices, op.effect.who)
-        frame.movers = _find_movers(flow.match, flow.state, frame.seat, figures)
-    _ask_or_advance(flow, frame)
+        figures = select_word(context.match, context.state, frame, op.word_indices, op.effect.who)
+        frame.movers = _find_movers(context.match, context.state, frame.seat, figures)
+    _ask_or_advance(context, frame)
 
 
-def _ask_or_advance(flow: ResolutionContext, frame: WalkFrame | TextFrame) -> None:
-    if frame.movers and has_walk(flow.match, flow.state, frame):
-        flow.ask(frame.seat, "walk")
+def _ask_or_advance(context: ResolutionContext, frame: WalkFrame | TextFrame) -> None:
+    if frame.movers and has_walk(context.match, context.state, frame):
+        context.ask(frame.seat, "walk")
     else:
         advance_frame(frame)
 
@@ -174,19 +174,19 @@ def _find_straight_destinations(match: Match, state: State, figure: int, steps: 
     return out
 
 
-def take_walk(flow: ResolutionContext, action: Walk) -> None:
+def take_walk(context: ResolutionContext, action: Walk) -> None:
     """Perform a walk; afterwards the character loses health for each leever separately (Zelda R22, R50)."""
-    match, state = flow.match, flow.state
+    match, state = context.match, context.state
     frame = pending_walk(state)
-    if flow.events is not None:
-        flow.emit(events.Moved, action.figure, action.square, find_path(match, state, action), frame.seat)
+    if context.events is not None:
+        context.emit(events.Moved, action.figure, action.square, find_path(match, state, action), frame.seat)
     state.squares[action.figure] = action.square
     if isinstance(frame, WalkFrame) and not frame.everyone:
         frame.movers = 0
     else:
         frame.movers &= ~(1 << action.figure)
     for _ in range(action.toll):
-        lose_health(flow, action.figure, match.pack.toll_damage, "toll")
+        lose_health(context, action.figure, match.pack.toll_damage, "toll")
 
 
 def find_path(match: Match, state: State, action: Walk) -> tuple[int, ...]:
@@ -207,8 +207,8 @@ def find_path(match: Match, state: State, action: Walk) -> tuple[int, ...]:
     return tuple(path or [action.square])
 
 
-def end_movement(flow: ResolutionContext, action: Halt) -> None:
+def end_movement(context: ResolutionContext, action: Halt) -> None:
     """End the movement; remaining steps are lost (Zelda R29)."""
-    frame = pending_walk(flow.state)
+    frame = pending_walk(context.state)
     frame.movers = 0
-    flow.emit(events.Halted, frame.seat)
+    context.emit(events.Halted, frame.seat)

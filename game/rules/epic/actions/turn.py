@@ -16,87 +16,87 @@ from game.rules.epic.engine.state import BARRED_NOW, State, StatusEffects
 from game.rules.epic.pack import DieFace
 
 
-def begin_turn(flow: ResolutionContext) -> None:
+def begin_turn(context: ResolutionContext) -> None:
     """Start a turn: advance clocks, roll the die, and trigger standing cards before the movement."""
-    match, state = flow.match, flow.state
+    match, state = context.match, context.state
     state.turn += 1
     whole = state.actions = match.first_turn_actions if state.turn == 1 else match.pack.actions
     state.paid = 0
     state.hearted = state.ending = False
-    flow.emit(events.TurnBegan, state.active, state.turn)
+    context.emit(events.TurnBegan, state.active, state.turn)
     if state.ledger is not UNSET:
-        _apply_status(flow, state.ledger, whole)
-    advance_clocks(flow, state.active)
-    roll_and_walk(flow, state.active, again=False)
+        _apply_status(context, state.ledger, whole)
+    advance_clocks(context, state.active)
+    roll_and_walk(context, state.active, again=False)
     if match.standing_cards:
-        fire_turn_triggers(flow, state.active)
+        fire_turn_triggers(context, state.active)
 
 
-def _apply_status(flow: ResolutionContext, status: StatusEffects, full_actions: int) -> None:
+def _apply_status(context: ResolutionContext, status: StatusEffects, full_actions: int) -> None:
     """Apply the loss of actions, down to 0, and bans on drawing that affect this turn (Star Wars W10, W11)."""
-    state = flow.state
+    state = context.state
     lost = min(full_actions, status.owed[state.active])
     status.owed[state.active] = 0
     if lost:
         state.actions = full_actions - lost
-        flow.emit(events.ActionsLost, state.active, lost, state.actions)
+        context.emit(events.ActionsLost, state.active, lost, state.actions)
     if status.barred[state.active]:
         status.barred[state.active] = BARRED_NOW
 
 
-def roll_and_walk(flow: ResolutionContext, seat: int, *, again: bool) -> None:
+def roll_and_walk(context: ResolutionContext, seat: int, *, again: bool) -> None:
     """Roll the movement die and push the walk; the first Container Heart of a turn heals (Zelda R6, R24, R30)."""
-    match, state = flow.match, flow.state
+    match, state = context.match, context.state
     while True:
-        index = flow.chance.roll(len(match.die), "movement")
+        index = context.chance.roll(len(match.die), "movement")
         face = match.die[index]
-        flow.emit(events.Rolled, seat, index, again)
+        context.emit(events.Rolled, seat, index, again)
         if not face.heart:
             break
         if not state.hearted:
             state.hearted = True
             for figure in iterate_bits(match.own_mask[seat] & living_characters(state)):
                 marked = match.healing_marks >> state.squares[figure] & 1
-                restore_health(flow, figure, match.pack.mark_heals if marked else 1, "heart")
+                restore_health(context, figure, match.pack.mark_heals if marked else 1, "heart")
         if match.heart_gives_movement:
             face = DieFace(face.name, match.pack.heart_steps, everyone=True)
             break
         again = True
-    push_walk(flow, seat, face.steps, everyone=face.everyone)
+    push_walk(context, seat, face.steps, everyone=face.everyone)
 
 
-def pay_action(flow: ResolutionContext) -> None:
+def pay_action(context: ResolutionContext) -> None:
     """Spend one action of the active player."""
-    state = flow.state
+    state = context.state
     state.actions -= 1
     state.paid += 1
-    flow.emit(events.ActionPaid, state.active, state.actions)
+    context.emit(events.ActionPaid, state.active, state.actions)
 
 
-def end_turn(flow: ResolutionContext) -> None:
+def end_turn(context: ResolutionContext) -> None:
     """Discard clock cards that are due (Zelda R18), then start the next turn, or end the match at the turn limit."""
-    match, state = flow.match, flow.state
-    expire_clocks(flow, state.active)
-    flow.emit(events.TurnEnded, state.active)
+    match, state = context.match, context.state
+    expire_clocks(context, state.active)
+    context.emit(events.TurnEnded, state.active)
     if state.is_barred(state.active):
         state.require_status().barred[state.active] = 0
     if match.goals:
-        end_by_goal(flow, round_over=True)
+        end_by_goal(context, round_over=True)
         if state.result is not None:
             return
     if match.setup.turn_limit and state.turn >= match.setup.turn_limit:
         state.result, state.reason = (), "turn-limit"
-        flow.emit(events.Ended, state.result, state.reason)
+        context.emit(events.Ended, state.result, state.reason)
         return
-    state.active = find_next_seat(flow, state.active)
-    begin_turn(flow)
+    state.active = find_next_seat(context, state.active)
+    begin_turn(context)
 
 
-def find_next_seat(flow: ResolutionContext, seat: int) -> int:
+def find_next_seat(context: ResolutionContext, seat: int) -> int:
     """Return the next seat clockwise that has a character on the board (Zelda R57)."""
-    for step in range(1, flow.match.seats + 1):
-        other = (seat + step) % flow.match.seats
-        if has_characters(flow.match, flow.state, other):
+    for step in range(1, context.match.seats + 1):
+        other = (seat + step) % context.match.seats
+        if has_characters(context.match, context.state, other):
             return other
     return seat
 

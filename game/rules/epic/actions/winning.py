@@ -17,23 +17,23 @@ from game.rules.epic.engine.state import UNPLACED, State, fallen_at
 from game.rules.epic.goal import ENDINGS, Defeat, Goal, HoldOut, Reach
 
 
-def resolve_deaths(flow: ResolutionContext) -> bool:
+def resolve_deaths(context: ResolutionContext) -> bool:
     """Remove all characters at 0 health, the active player's first, then clockwise (Zelda R65).
 
     Return True if a player has to be asked for a rescue; it is called again after the answer.
     """
-    match, state = flow.match, flow.state
-    flow.wounded = False
+    match, state = context.match, context.state
+    context.wounded = False
     for figure in match.clockwise[state.active]:
         if state.health[figure] > 0 or state.squares[figure] < 0 or state.saving >> figure & 1:
             continue
         if not state.declined >> figure & 1 and may_have_rescue(match, state, figure):
             state.dying = figure
-            flow.ask(match.seat_of[figure], "rescue")
+            context.ask(match.seat_of[figure], "rescue")
             return True
-        remove_fallen(flow, figure)
+        remove_fallen(context, figure)
     if state.decided and match.ends_at_lead_fall:
-        abort_texts(flow)
+        abort_texts(context)
     return False
 
 
@@ -55,45 +55,45 @@ def rescue_options(match: Match, state: State) -> list[Decline | Rescue]:
     ]
 
 
-def play_rescue(flow: ResolutionContext, action: Rescue) -> None:
+def play_rescue(context: ResolutionContext, action: Rescue) -> None:
     """Play a rescue card; the interrupted text continues after it."""
-    match, state = flow.match, flow.state
+    match, state = context.match, context.state
     figure = state.dying
     state.dying = NONE
-    flow.wounded = True
+    context.wounded = True
     seat = match.seat_of[figure]
-    take_from_hand(flow, action.card)
+    take_from_hand(context, action.card)
     state.seen[action.card] = match.all_seats
     state.saving |= 1 << figure
-    flow.push_text("on_play", action.card, figure)
-    flow.emit(events.Played, seat, figure, action.card, True, True)
+    context.push_text("on_play", action.card, figure)
+    context.emit(events.Played, seat, figure, action.card, True, True)
 
 
-def decline_rescue(flow: ResolutionContext) -> None:
+def decline_rescue(context: ResolutionContext) -> None:
     """Decline to rescue the dying character, who falls."""
-    flow.state.declined |= 1 << flow.state.dying
-    flow.state.dying = NONE
-    flow.wounded = True
+    context.state.declined |= 1 << context.state.dying
+    context.state.dying = NONE
+    context.wounded = True
 
 
-def remove_fallen(flow: ResolutionContext, figure: int) -> None:
+def remove_fallen(context: ResolutionContext, figure: int) -> None:
     """Remove a fallen character from the board; its square is free at once (Zelda R36)."""
-    match, state = flow.match, flow.state
+    match, state = context.match, context.state
     square = state.squares[figure]
     state.squares[figure] = fallen_at(square)
     state.declined &= ~(1 << figure)
-    flow.emit(events.Fell, figure, square)
-    drop_stale_clocks(flow)
+    context.emit(events.Fell, figure, square)
+    drop_stale_clocks(context)
     seat = match.seat_of[figure]
     if state.ledger is not UNSET:
         state.ledger.ransoms[figure] = 0
     if match.pack.victory == "leads" and match.figures[figure].lead:
         state.decided = len(find_sides_left(match, state)) <= 1
     if is_out(match, state, seat):
-        flow.emit(events.Eliminated, seat)
+        context.emit(events.Eliminated, seat)
         state.decided = len(find_sides_left(match, state)) <= 1
         if not state.decided:
-            remove_player(flow, seat)
+            remove_player(context, seat)
 
 
 def is_out(match: Match, state: State, seat: int) -> bool:
@@ -102,60 +102,60 @@ def is_out(match: Match, state: State, seat: int) -> bool:
     return not own or (match.pack.victory == "leads" and not match.team_play and not own & match.lead_mask)
 
 
-def abort_texts(flow: ResolutionContext) -> None:
+def abort_texts(context: ResolutionContext) -> None:
     """Abort all texts in progress (Star Wars W2)."""
-    state = flow.state
+    state = context.state
     state.stack.clear()
     state.saving = 0
     for card in list(state.limbo):
         state.limbo.remove(card)
-        discard_card(flow, card, "played")
+        discard_card(context, card, "played")
 
 
-def remove_player(flow: ResolutionContext, seat: int) -> None:
+def remove_player(context: ResolutionContext, seat: int) -> None:
     """Remove an eliminated player's characters, hand, piles and cards in play (Zelda R57, Star Wars W4)."""
-    match, state = flow.match, flow.state
+    match, state = context.match, context.state
     for figure in iterate_bits(match.own_mask[seat] & living_characters(state)):
         square = state.squares[figure]
         state.squares[figure] = fallen_at(square)
         if state.ledger is not UNSET:
             state.ledger.ransoms[figure] = 0
-        flow.emit(events.LeftBoard, figure, square)
-        drop_stale_clocks(flow)
+        context.emit(events.LeftBoard, figure, square)
+        drop_stale_clocks(context)
     for card in list(state.lying):
         if card.seat == seat:
             state.lying.remove(card)
-            remove_card(flow, card.card, "out")
+            remove_card(context, card.card, "out")
     for left in (state.hands[seat], *(pile[q] for q in match.squads_of[seat] for pile in (state.draw, state.discard))):
         for card_number in left:
-            remove_card(flow, card_number, "out")
+            remove_card(context, card_number, "out")
     state.hands[seat] = []
     for squad in match.squads_of[seat]:
         state.draw[squad] = state.discard[squad] = ()
 
 
-def concede_side(flow: ResolutionContext, seat: int, *, ends: bool) -> None:
+def concede_side(context: ResolutionContext, seat: int, *, ends: bool) -> None:
     """Concede for the side of a seat, aborting texts in progress.
 
     If several other sides are left, they continue unless ``ends``; before the first turn the match always ends.
     """
-    match, state = flow.match, flow.state
-    flow.emit(events.Conceded, seat)
+    match, state = context.match, context.state
+    context.emit(events.Conceded, seat)
     state.dying, state.declined = NONE, 0
-    abort_texts(flow)
+    abort_texts(context)
     for figure in iterate_bits(living_characters(state)):
         if state.health[figure] <= 0:
-            remove_fallen(flow, figure)
-    flow.wounded = False
+            remove_fallen(context, figure)
+    context.wounded = False
     side = match.side_of[seat]
     others = [other for other in (find_sides_left(match, state) if state.turn else range(match.sides)) if other != side]
     if ends or not state.turn or len(others) < 2:
         state.result = tuple(others or [other for other in range(match.sides) if other != side])
         state.reason = "conceded"
-        flow.emit(events.Ended, state.result, state.reason)
+        context.emit(events.Ended, state.result, state.reason)
         return
-    flow.emit(events.Eliminated, seat)
-    remove_player(flow, seat)
+    context.emit(events.Eliminated, seat)
+    remove_player(context, seat)
 
 
 def find_sides_left(match: Match, state: State) -> list[int]:
@@ -166,15 +166,15 @@ def find_sides_left(match: Match, state: State) -> list[int]:
     return [side for side in range(match.sides) if match.side_mask[side] & alive]
 
 
-def end_if_won(flow: ResolutionContext) -> bool:
+def end_if_won(context: ResolutionContext) -> bool:
     """End the match if one side is left or a goal is met; return whether it ended (Zelda R1, R58).
 
     If no side is left, the active side wins.
     """
-    match, state = flow.match, flow.state
+    match, state = context.match, context.state
     if not state.decided:
         if match.goals:
-            end_by_goal(flow)
+            end_by_goal(context)
         if (
             match.second_exhaustion
             and state.result is None
@@ -182,24 +182,24 @@ def end_if_won(flow: ResolutionContext) -> bool:
             and max(state.ledger.emptied) > 1
         ):
             state.result, state.reason = find_least_hurt(match, state), "exhausted"
-            flow.emit(events.Ended, state.result, state.reason)
+            context.emit(events.Ended, state.result, state.reason)
         return state.result is not None
     if state.result is None:
         left = find_sides_left(match, state) or [match.side_of[state.active]]
         state.result, state.reason = tuple(left), "eliminated"
-        flow.emit(events.Ended, state.result, state.reason)
+        context.emit(events.Ended, state.result, state.reason)
     return True
 
 
-def end_by_goal(flow: ResolutionContext, *, round_over: bool = False) -> None:
+def end_by_goal(context: ResolutionContext, *, round_over: bool = False) -> None:
     """End the match by the first goal that is met; ``HoldOut`` goals are only checked at the end of a round."""
-    match, state = flow.match, flow.state
+    match, state = context.match, context.state
     if state.result is not None:
         return
     for goal in match.goals:
         if _is_met(match, state, goal, round_over=round_over):
             state.result, state.reason = (match.side_of[goal.seat],), ENDINGS[type(goal)]
-            flow.emit(events.Ended, state.result, state.reason)
+            context.emit(events.Ended, state.result, state.reason)
             return
 
 

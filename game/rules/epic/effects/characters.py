@@ -16,21 +16,21 @@ from game.rules.epic.engine.resolution import ResolutionContext, advance_frame
 from game.rules.epic.engine.state import State
 
 
-def resolve_damage(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_damage(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     effect = op.effect
     assert isinstance(effect, vocabulary.DamageEffect)
-    amount = evaluate_amount(flow.match, flow.state, frame, op.word_indices, effect.amount)
-    for figure in iterate_bits(select_word(flow.match, flow.state, frame, op.word_indices, effect.to)):
-        lose_health(flow, figure, amount, "card")
+    amount = evaluate_amount(context.match, context.state, frame, op.word_indices, effect.amount)
+    for figure in iterate_bits(select_word(context.match, context.state, frame, op.word_indices, effect.to)):
+        lose_health(context, figure, amount, "card")
     advance_frame(frame)
 
 
-def resolve_heal(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_heal(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     effect = op.effect
     assert isinstance(effect, vocabulary.HealEffect)
-    amount = evaluate_amount(flow.match, flow.state, frame, op.word_indices, effect.amount)
-    for figure in iterate_bits(select_word(flow.match, flow.state, frame, op.word_indices, effect.who)):
-        heal_one(flow, figure, amount, "card")
+    amount = evaluate_amount(context.match, context.state, frame, op.word_indices, effect.amount)
+    for figure in iterate_bits(select_word(context.match, context.state, frame, op.word_indices, effect.who)):
+        heal_one(context, figure, amount, "card")
     advance_frame(frame)
 
 
@@ -39,46 +39,46 @@ def _would_heal(preview: EffectPreview, effect: vocabulary.HealEffect) -> bool:
     return any(state.health[c] < state.maximum[c] for c in iterate_bits(preview.select_characters(effect.who)))
 
 
-def resolve_increase(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_increase(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     effect = op.effect
     assert isinstance(effect, vocabulary.IncreaseEffect)
-    for figure in iterate_bits(select_word(flow.match, flow.state, frame, op.word_indices, effect.who)):
-        increase_one(flow, figure, effect.amount)
+    for figure in iterate_bits(select_word(context.match, context.state, frame, op.word_indices, effect.who)):
+        increase_one(context, figure, effect.amount)
     advance_frame(frame)
 
 
-def resolve_survive(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_survive(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Set the health of the character who is being rescued."""
     effect = op.effect
     assert isinstance(effect, vocabulary.SurviveEffect)
     for figure in iterate_bits(
-        select_word(flow.match, flow.state, frame, op.word_indices, effect.who) & flow.state.saving
+        select_word(context.match, context.state, frame, op.word_indices, effect.who) & context.state.saving
     ):
-        flow.state.health[figure] = effect.health
-        flow.emit(events.Survived, figure, effect.health)
+        context.state.health[figure] = effect.health
+        context.emit(events.Survived, figure, effect.health)
     advance_frame(frame)
 
 
-def resolve_destroy(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_destroy(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Take all health of characters; deaths are checked after the sentence (Star Wars W20)."""
-    state, effect = flow.state, op.effect
+    state, effect = context.state, op.effect
     assert isinstance(effect, vocabulary.DestroyEffect)
     for figure in iterate_bits(
-        select_word(flow.match, state, frame, op.word_indices, effect.who) & living_characters(state)
+        select_word(context.match, state, frame, op.word_indices, effect.who) & living_characters(state)
     ):
         amount, state.health[figure] = state.health[figure], 0
-        flow.wounded = True
-        flow.emit(events.Hurt, figure, amount, 0, "destroyed")
+        context.wounded = True
+        context.emit(events.Hurt, figure, amount, 0, "destroyed")
     advance_frame(frame)
 
 
-def resolve_lift(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_lift(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Lift characters, which then cannot act; those already lifted are not changed (Star Wars W12)."""
-    state, effect = flow.state, op.effect
+    state, effect = context.state, op.effect
     assert isinstance(effect, vocabulary.LiftEffect)
-    for figure in find_pinnable(state, select_word(flow.match, state, frame, op.word_indices, effect.who)):
+    for figure in find_pinnable(state, select_word(context.match, state, frame, op.word_indices, effect.who)):
         state.require_status().ransoms[figure] = effect.ransom
-        flow.emit(events.Lifted, figure, effect.ransom)
+        context.emit(events.Lifted, figure, effect.ransom)
     advance_frame(frame)
 
 

@@ -33,37 +33,39 @@ def find_candidates(match: Match, state: State) -> list[int]:
     return list(iterate_bits(select_characters(match, state, frame, op.word_indices, op.effect.among)))
 
 
-def resolve_choose(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_choose(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Bind a word to a chosen character; a single candidate is bound without a question, without one nobody."""
     effect = op.effect
     assert isinstance(effect, vocabulary.ChooseEffect)
     answer, seat = frame.answer, frame.seat
     if answer == NONE:
         options = (
-            find_opponents(flow.match, flow.state, seat) if effect.player else find_candidates(flow.match, flow.state)
+            find_opponents(context.match, context.state, seat)
+            if effect.player
+            else find_candidates(context.match, context.state)
         )
         if len(options) > 1:
-            flow.ask(seat, "player" if effect.player else "figure")
+            context.ask(seat, "player" if effect.player else "figure")
             return
         answer = options[0] if options else NONE
     if answer == NONE:
         frame.bind(op.word_indices, effect.as_, 0)
     elif effect.player:
-        frame.bind(op.word_indices, effect.as_, flow.match.own_mask[answer])
-        flow.emit(events.PlayerChosen, seat, answer)
+        frame.bind(op.word_indices, effect.as_, context.match.own_mask[answer])
+        context.emit(events.PlayerChosen, seat, answer)
     else:
         frame.bind(op.word_indices, effect.as_, 1 << answer)
-        flow.emit(events.Chose, seat, answer)
+        context.emit(events.Chose, seat, answer)
     advance_frame(frame)
 
 
-def resolve_all(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_all(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Bind a word to all characters of a group."""
     effect = op.effect
     assert isinstance(effect, vocabulary.AllEffect)
-    mask = select_characters(flow.match, flow.state, frame, op.word_indices, effect.among)
+    mask = select_characters(context.match, context.state, frame, op.word_indices, effect.among)
     if effect.with_:
-        mask |= select_word(flow.match, flow.state, frame, op.word_indices, effect.with_)
+        mask |= select_word(context.match, context.state, frame, op.word_indices, effect.with_)
     frame.bind(op.word_indices, effect.as_, mask)
     advance_frame(frame)
 
@@ -91,9 +93,11 @@ def _find_bindable(preview: EffectPreview, effect: vocabulary.ChooseEffect | voc
 # Branches -----------------------------------------------------------------------------------------------------------
 
 
-def resolve_if(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_if(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     assert isinstance(op.effect, vocabulary.IfEffect)
-    _enter_branch(flow, frame, op, evaluate_condition(flow.match, flow.state, frame, op.word_indices, op.effect.test))
+    _enter_branch(
+        context, frame, op, evaluate_condition(context.match, context.state, frame, op.word_indices, op.effect.test)
+    )
 
 
 def _any_branch_useful(preview: EffectPreview, effect: vocabulary.IfEffect) -> bool:
@@ -111,13 +115,13 @@ def _is_unbound(preview: EffectPreview, test: vocabulary.Condition) -> bool:
     )
 
 
-def resolve_may(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_may(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     answer = frame.answer
     if answer == NONE:
-        flow.ask(frame.seat, "may")
+        context.ask(frame.seat, "may")
         return
-    flow.record_branch(frame, "yes" if answer else "no")
-    flow.emit(events.Decided, frame.seat, "yes" if answer else "no")
+    context.record_branch(frame, "yes" if answer else "no")
+    context.emit(events.Decided, frame.seat, "yes" if answer else "no")
     frame.done = answer
     at = op.jump
     advance_frame(frame)
@@ -145,23 +149,23 @@ def find_way_index(match: Match, state: State, label: str) -> int:
     return [way.label for way in effect.ways].index(label)
 
 
-def resolve_either(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_either(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Ask for a way of an ``either``; a single open one is taken without a question."""
     effect = op.effect
     assert isinstance(effect, vocabulary.EitherEffect)
     answer = frame.answer
     if answer == NONE:
-        ways = find_open_ways(flow.match, flow.state)
+        ways = find_open_ways(context.match, context.state)
         if len(ways) > 1:
-            flow.ask(frame.seat, "way")
+            context.ask(frame.seat, "way")
             return
         answer = effect.ways.index(ways[0]) if ways else NONE
     if answer == NONE:
         advance_frame(frame)
         frame.at = op.jump
         return
-    flow.record_branch(frame, effect.ways[answer].label)
-    flow.emit(events.Decided, frame.seat, effect.ways[answer].label)
+    context.record_branch(frame, effect.ways[answer].label)
+    context.emit(events.Decided, frame.seat, effect.ways[answer].label)
     advance_frame(frame)
     frame.at = op.starts[answer]
 
@@ -190,26 +194,26 @@ def _can_hold(preview: EffectPreview, test: vocabulary.Condition) -> bool:
     )
 
 
-def resolve_note(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_note(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Evaluate the condition of a Triforce sentence as the card is played, and record the result (Zelda R39)."""
     assert isinstance(op.effect, vocabulary.TriforceEffect)
     frame.bound[op.condition_index] = int(
-        evaluate_condition(flow.match, flow.state, frame, op.word_indices, op.effect.test)
+        evaluate_condition(context.match, context.state, frame, op.word_indices, op.effect.test)
     )
     advance_frame(frame)
 
 
-def resolve_triforce(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_triforce(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Resolve a Triforce sentence: mandatory when its condition is first met, then used up (Zelda R17, R39)."""
-    match, state = flow.match, flow.state
+    match, state = context.match, context.state
     bit = match.triforce_bit[match.card_ids[frame.card]]
     seat = frame.seat
     met = op.condition_index < 0 or bool(frame.bound[op.condition_index])
     first = met and (match.triforce_reusable or not state.spent[seat] & bit)
     if first:
         state.spent = with_value(state.spent, seat, state.spent[seat] | bit)
-        flow.emit(events.TriforceUsed, seat, frame.card)
-    _enter_branch(flow, frame, op, first)
+        context.emit(events.TriforceUsed, seat, frame.card)
+    _enter_branch(context, frame, op, first)
 
 
 def _is_unspent(preview: EffectPreview, effect: vocabulary.TriforceEffect) -> bool:
@@ -221,15 +225,15 @@ def _is_unspent(preview: EffectPreview, effect: vocabulary.TriforceEffect) -> bo
     return preview.does_something(effect.then if first else effect.else_)
 
 
-def _enter_branch(flow: ResolutionContext, frame: TextFrame, op: Operation, then: bool) -> None:
-    flow.record_branch(frame, "then" if then else "else")
+def _enter_branch(context: ResolutionContext, frame: TextFrame, op: Operation, then: bool) -> None:
+    context.record_branch(frame, "then" if then else "else")
     at = op.jump
     advance_frame(frame)
     if not then:
         frame.at = at
 
 
-def resolve_jump(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_jump(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     frame.at = op.jump
 
 

@@ -23,20 +23,20 @@ DECK_ANSWER_BASE: Final = -20
 # Drawing ------------------------------------------------------------------------------------------------------------
 
 
-def resolve_draw(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_draw(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Draw cards one by one; with a full hand the player may discard one for each, or stop (Zelda R41)."""
     effect = op.effect
     assert isinstance(effect, vocabulary.DrawEffect)
     if frame.left == NONE:
-        wanted = evaluate_amount(flow.match, flow.state, frame, op.word_indices, effect.count)
-        frame.left = min(wanted, len(flow.match.cards))
+        wanted = evaluate_amount(context.match, context.state, frame, op.word_indices, effect.count)
+        frame.left = min(wanted, len(context.match.cards))
     if effect.who == "me":
-        _continue_draw(flow, frame)
+        _continue_draw(context, frame)
         return
     count = frame.left
     advance_frame(frame)
-    for other in reversed(seats_in_order(flow.match, flow.state)):
-        flow.state.stack.append(DrawFrame(other, count))
+    for other in reversed(seats_in_order(context.match, context.state)):
+        context.state.stack.append(DrawFrame(other, count))
 
 
 def _would_draw(preview: EffectPreview, effect: vocabulary.DrawEffect) -> bool:
@@ -49,19 +49,19 @@ def can_stop_drawing(state: State) -> bool:
     return isinstance(state.stack[-1], TextFrame)
 
 
-def resolve_draw_action(flow: ResolutionContext, frame: DrawFrame, op: Operation) -> None:
+def resolve_draw_action(context: ResolutionContext, frame: DrawFrame, op: Operation) -> None:
     """Draw cards outside of a card's text; with a full hand one is discarded first."""
-    _continue_draw(flow, frame)
+    _continue_draw(context, frame)
 
 
-def _continue_draw(flow: ResolutionContext, frame: DrawFrame | TextFrame) -> None:
-    match, state, seat = flow.match, flow.state, frame.seat
+def _continue_draw(context: ResolutionContext, frame: DrawFrame | TextFrame) -> None:
+    match, state, seat = context.match, context.state, frame.seat
     if frame.answer >= 0:
-        discard_from_hand(flow, frame.answer, "limit")
+        discard_from_hand(context, frame.answer, "limit")
         frame.answer = NONE
     while frame.left > 0 and can_draw(match, state, seat):
         if len(state.hands[seat]) >= match.pack.hand_limit:
-            flow.ask(seat, "limit")
+            context.ask(seat, "limit")
             return
         decks = match.squads_of[seat]
         if len(decks) > 1:
@@ -69,10 +69,10 @@ def _continue_draw(flow: ResolutionContext, frame: DrawFrame | TextFrame) -> Non
         squad = decks[0]
         if len(decks) > 1:
             if frame.answer > DECK_ANSWER_BASE:
-                flow.ask(seat, "deck")
+                context.ask(seat, "deck")
                 return
             squad, frame.answer = DECK_ANSWER_BASE - frame.answer, NONE
-        draw_one(flow, squad)
+        draw_one(context, squad)
         frame.left -= 1
     advance_frame(frame)
 
@@ -80,14 +80,14 @@ def _continue_draw(flow: ResolutionContext, frame: DrawFrame | TextFrame) -> Non
 # Discarding ---------------------------------------------------------------------------------------------------------
 
 
-def resolve_discard(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_discard(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Discard cards chosen by the owner, chance or the card's player, or all; at most the hand (R65, W22)."""
-    match, state = flow.match, flow.state
+    match, state = context.match, context.state
     effect = op.effect
     assert isinstance(effect, vocabulary.DiscardEffect)
     if effect.who == "everyone":
         for each in seats_in_order(match, state):
-            _discard_all(flow, each, effect.which)
+            _discard_all(context, each, effect.which)
         advance_frame(frame)
         return
     seat = find_player(match, state, frame, op.word_indices, effect.who)
@@ -99,14 +99,14 @@ def resolve_discard(flow: ResolutionContext, frame: TextFrame, op: Operation) ->
         viewer = "me" if effect.by == "me" else effect.show
         shown_to = find_player(match, state, frame, op.word_indices, viewer) if viewer else -1
         if shown_to >= 0:
-            _show_hand(flow, seat, shown_to, to_side=effect.to_side)
+            _show_hand(context, seat, shown_to, to_side=effect.to_side)
     if effect.all:
-        _discard_all(flow, seat, effect.which)
+        _discard_all(context, seat, effect.which)
         advance_frame(frame)
     elif effect.keep:
-        _ask_keep(flow, frame, seat)
+        _ask_keep(context, frame, seat)
     else:
-        _discard_some(flow, frame, effect, seat)
+        _discard_some(context, frame, effect, seat)
 
 
 def _would_discard(preview: EffectPreview, effect: vocabulary.DiscardEffect) -> bool:
@@ -122,28 +122,28 @@ def _would_discard(preview: EffectPreview, effect: vocabulary.DiscardEffect) -> 
     )
 
 
-def _discard_some(flow: ResolutionContext, frame: TextFrame, effect: vocabulary.DiscardEffect, seat: int) -> None:
-    state = flow.state
+def _discard_some(context: ResolutionContext, frame: TextFrame, effect: vocabulary.DiscardEffect, seat: int) -> None:
+    state = context.state
     if frame.answer >= 0:
-        discard_from_hand(flow, frame.answer, "text")
+        discard_from_hand(context, frame.answer, "text")
         frame.answer = NONE
         frame.left -= 1
     while frame.left > 0:
         if effect.by == "owner":
-            flow.ask(seat, "discard")
+            context.ask(seat, "discard")
             return
         if effect.by == "me":
-            flow.ask(frame.seat, "card")
+            context.ask(frame.seat, "card")
             return
         hand = state.hands[seat]
-        discard_from_hand(flow, hand[flow.chance.pick(len(hand), "random discard")], "random")
+        discard_from_hand(context, hand[context.chance.pick(len(hand), "random discard")], "random")
         frame.left -= 1
     advance_frame(frame)
 
 
-def _discard_all(flow: ResolutionContext, seat: int, card_filter: vocabulary.CardFilter) -> None:
-    for card in [c for c in flow.state.hands[seat] if matches_card(flow.match, c, card_filter)]:
-        discard_from_hand(flow, card, "text")
+def _discard_all(context: ResolutionContext, seat: int, card_filter: vocabulary.CardFilter) -> None:
+    for card in [c for c in context.state.hands[seat] if matches_card(context.match, c, card_filter)]:
+        discard_from_hand(context, card, "text")
 
 
 def matches_card(match: Match, card: int, card_filter: vocabulary.CardFilter) -> bool:
@@ -157,20 +157,20 @@ def matches_card(match: Match, card: int, card_filter: vocabulary.CardFilter) ->
     return side is not None and not (isinstance(side.value, int) and side.value <= card_filter.attack_above)
 
 
-def _ask_keep(flow: ResolutionContext, frame: TextFrame, seat: int) -> None:
-    hand, kept = flow.state.hands[seat], frame.answer
+def _ask_keep(context: ResolutionContext, frame: TextFrame, seat: int) -> None:
+    hand, kept = context.state.hands[seat], frame.answer
     if kept == NONE and len(hand) > 1:
-        flow.ask(seat, "keep")
+        context.ask(seat, "keep")
         return
     if kept != NONE:
         for card in [c for c in hand if c != kept]:
-            discard_from_hand(flow, card, "text")
+            discard_from_hand(context, card, "text")
     advance_frame(frame)
 
 
-def _show_hand(flow: ResolutionContext, seat: int, viewer: int, *, to_side: bool) -> None:
+def _show_hand(context: ResolutionContext, seat: int, viewer: int, *, to_side: bool) -> None:
     """Show a hand to one player, or to that player's whole side (Star Wars W16)."""
-    match, state = flow.match, flow.state
+    match, state = context.match, context.state
     side = match.side_of[viewer]
     mask = sum(
         1 << other for other in range(match.seats) if other == viewer or (to_side and match.side_of[other] == side)
@@ -178,21 +178,21 @@ def _show_hand(flow: ResolutionContext, seat: int, viewer: int, *, to_side: bool
     if state.hands[seat]:
         for card in state.hands[seat]:
             state.seen[card] |= mask
-        flow.emit(events.Showed, seat, mask, tuple(state.hands[seat]))
+        context.emit(events.Showed, seat, mask, tuple(state.hands[seat]))
 
 
-def resolve_ransom(flow: ResolutionContext, frame: RansomFrame, op: Operation) -> None:
+def resolve_ransom(context: ResolutionContext, frame: RansomFrame, op: Operation) -> None:
     """Discard one card after the other for a lifted character, which can then act again (Star Wars W12)."""
-    state, seat, figure = flow.state, frame.seat, frame.figure
+    state, seat, figure = context.state, frame.seat, frame.figure
     if frame.answer >= 0:
-        discard_from_hand(flow, frame.answer, "text")
+        discard_from_hand(context, frame.answer, "text")
         frame.answer = NONE
         frame.left -= 1
     if frame.left > 0:
-        flow.ask(seat, "discard")
+        context.ask(seat, "discard")
         return
     state.require_status().ransoms[figure] = 0
-    flow.emit(events.Freed, seat, figure)
+    context.emit(events.Freed, seat, figure)
     advance_frame(frame)
 
 

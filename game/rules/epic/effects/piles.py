@@ -22,9 +22,9 @@ def find_squad(match: Match, frame: TextFrame) -> int:
     return match.squad_of_card[frame.card]
 
 
-def resolve_take(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_take(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Take a named card from a pile, or one chosen by the player (Star Wars W17)."""
-    match, state = flow.match, flow.state
+    match, state = context.match, context.state
     effect = op.effect
     assert isinstance(effect, vocabulary.TakeEffect)
     seat, squad = frame.seat, find_squad(match, frame)
@@ -38,15 +38,15 @@ def resolve_take(flow: ResolutionContext, frame: TextFrame, op: Operation) -> No
         if effect.from_ == "draw" and options:
             for card in options:
                 state.seen[card] |= 1 << seat
-            flow.emit(events.Looked, seat, squad, tuple(options))
+            context.emit(events.Looked, seat, squad, tuple(options))
         if len(distinct_cards(match, options)) > 1:
-            flow.ask(seat, "card")
+            context.ask(seat, "card")
             return
         frame.answer = options[0] if options else -1
     if frame.answer >= 0:
-        _take_card(flow, frame.answer, effect, seat, squad)
+        _take_card(context, frame.answer, effect, seat, squad)
     if effect.rest == "shuffle":
-        shuffle_pile(flow, squad, refill=False)
+        shuffle_pile(context, squad, refill=False)
     advance_frame(frame)
 
 
@@ -73,16 +73,16 @@ def find_takeable(match: Match, state: State, frame: TextFrame, effect: vocabula
     return pile[: effect.top] if effect.top else pile
 
 
-def _take_card(flow: ResolutionContext, card: int, effect: vocabulary.TakeEffect, seat: int, squad: int) -> None:
-    match, state = flow.match, flow.state
+def _take_card(context: ResolutionContext, card: int, effect: vocabulary.TakeEffect, seat: int, squad: int) -> None:
+    match, state = context.match, context.state
     piles = state.draw if effect.from_ == "draw" else state.discard
     piles[squad] = without_card(piles[squad], card)
     state.hands[seat].append(card)
     shown = bool(effect.card) or effect.from_ == "discard"
     state.seen[card] = match.all_seats if shown else 1 << seat
-    flow.emit(events.Took, seat, card, squad, effect.from_, shown)
+    context.emit(events.Took, seat, card, squad, effect.from_, shown)
     if effect.from_ == "draw":
-        record_empty_pile(flow, squad)
+        record_empty_pile(context, squad)
 
 
 def card_options(match: Match, state: State) -> list[int]:
@@ -95,9 +95,9 @@ def card_options(match: Match, state: State) -> list[int]:
     return distinct_cards(match, find_takeable(match, state, frame, op.effect))
 
 
-def resolve_arrange(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_arrange(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Put the cards that were looked at back, in the order the player chooses (Star Wars W17)."""
-    match, state = flow.match, flow.state
+    match, state = context.match, context.state
     squad, pile = find_squad(match, frame), state.draw[find_squad(match, frame)]
     total = frame.done
     if frame.left == NONE:
@@ -109,10 +109,10 @@ def resolve_arrange(flow: ResolutionContext, frame: TextFrame, op: Operation) ->
         frame.answer = NONE
         frame.left -= 1
     if len(order_options(match, state)) > 1:
-        flow.ask(frame.seat, "order")
+        context.ask(frame.seat, "order")
         return
     if total:
-        flow.emit(events.Arranged, frame.seat, squad, total)
+        context.emit(events.Arranged, frame.seat, squad, total)
     advance_frame(frame)
 
 
@@ -124,9 +124,9 @@ def order_options(match: Match, state: State) -> list[int]:
     return distinct_cards(match, pile[start : start + max(0, frame.left)])
 
 
-def resolve_shuffle(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_shuffle(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Shuffle the discard pile into the draw pile, without the card being played (Star Wars W17)."""
-    merge_piles(flow, find_squad(flow.match, frame))
+    merge_piles(context, find_squad(context.match, frame))
     advance_frame(frame)
 
 
@@ -134,19 +134,19 @@ def _would_shuffle(preview: EffectPreview, effect: vocabulary.ShuffleEffect) -> 
     return bool(preview.state.discard[preview.match.squad_of_card[preview.context.card]])
 
 
-def resolve_return(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_return(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Return the card to its owner's hand, visible to all (Zelda R42), unless the hand is full."""
-    state, card = flow.state, frame.card
-    seat = flow.match.owner[card]
+    state, card = context.state, frame.card
+    seat = context.match.owner[card]
     if (
         card in state.limbo
-        and flow.match.own_mask[seat] & living_characters(state)
-        and has_room_in_hand(flow.match, state, seat)
+        and context.match.own_mask[seat] & living_characters(state)
+        and has_room_in_hand(context.match, state, seat)
     ):
         state.limbo.remove(card)
         state.hands[seat].append(card)
-        state.seen[card] = flow.match.all_seats
-        flow.emit(events.Returned, seat, card)
+        state.seen[card] = context.match.all_seats
+        context.emit(events.Returned, seat, card)
     advance_frame(frame)
 
 
@@ -155,19 +155,19 @@ def _never_useful(preview: EffectPreview, effect: vocabulary.ReturnEffect) -> bo
     return False
 
 
-def resolve_stay(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_stay(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Keep the card in play for its clock, unless a character that it needs has fallen (Zelda R54)."""
-    match, state = flow.match, flow.state
+    match, state = context.match, context.state
     effect = op.effect
     assert isinstance(effect, vocabulary.StayEffect)
     card = frame.card
     if effect.to:
         frame.held = select_word(match, state, frame, op.word_indices, effect.to)
-    lying = InPlayCard(card, match.owner[card], frame.user.bit_length() - 1, 0, frame.copy_context())
-    if card in state.limbo and not is_stale(match, state, lying):
+    in_play = InPlayCard(card, match.owner[card], frame.user.bit_length() - 1, 0, frame.copy_context())
+    if card in state.limbo and not is_stale(match, state, in_play):
         state.limbo.remove(card)
-        state.lying.append(lying)
-        flow.emit(events.StaysInPlay, card, match.cards[card].clock)
+        state.lying.append(in_play)
+        context.emit(events.StaysInPlay, card, match.cards[card].clock)
     advance_frame(frame)
 
 

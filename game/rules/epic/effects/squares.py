@@ -63,9 +63,9 @@ def find_place_squares(
     return mask
 
 
-def resolve_place(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_place(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Put a character on a chosen free square."""
-    match, state = flow.match, flow.state
+    match, state = context.match, context.state
     effect = op.effect
     assert isinstance(effect, vocabulary.PlaceEffect)
     mask = select_word(match, state, frame, op.word_indices, effect.who) & living_characters(state)
@@ -76,12 +76,12 @@ def resolve_place(flow: ResolutionContext, frame: TextFrame, op: Operation) -> N
     answer = frame.answer
     if answer == NONE:
         if place_options(match, state):
-            flow.ask(frame.seat, "square")
+            context.ask(frame.seat, "square")
         else:
             advance_frame(frame)
         return
     state.squares[figure] = answer
-    flow.emit(events.Set, figure, answer, "placed")
+    context.emit(events.Set, figure, answer, "placed")
     advance_frame(frame)
 
 
@@ -91,9 +91,9 @@ def _would_place(preview: EffectPreview, effect: vocabulary.PlaceEffect) -> bool
     return any(find_place_squares(match, state, context, preview.word_indices, effect, c) for c in movers)
 
 
-def resolve_swap(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_swap(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Swap the squares of two living characters, neither of them frozen (Zelda R48)."""
-    match, state = flow.match, flow.state
+    match, state = context.match, context.state
     effect = op.effect
     assert isinstance(effect, vocabulary.SwapEffect)
     one = select_word(match, state, frame, op.word_indices, effect.who).bit_length() - 1
@@ -101,8 +101,8 @@ def resolve_swap(flow: ResolutionContext, frame: TextFrame, op: Operation) -> No
     seat = frame.seat
     if one >= 0 and other >= 0 and is_movable(match, state, seat, one) and is_movable(match, state, seat, other):
         state.squares[one], state.squares[other] = state.squares[other], state.squares[one]
-        flow.emit(events.Set, one, state.squares[one], "exchanged")
-        flow.emit(events.Set, other, state.squares[other], "exchanged")
+        context.emit(events.Set, one, state.squares[one], "exchanged")
+        context.emit(events.Set, other, state.squares[other], "exchanged")
     advance_frame(frame)
 
 
@@ -111,9 +111,9 @@ def _would_swap(preview: EffectPreview, effect: vocabulary.SwapEffect) -> bool:
     return any(a != b for a in _find_movable(preview, effect.who) for b in others)
 
 
-def resolve_pull(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_pull(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Move a character in line towards another until adjacent, or up to the first blocked square (Zelda R46)."""
-    match, state = flow.match, flow.state
+    match, state = context.match, context.state
     effect = op.effect
     assert isinstance(effect, vocabulary.PullEffect)
     figure = select_word(match, state, frame, op.word_indices, effect.who).bit_length() - 1
@@ -123,9 +123,9 @@ def resolve_pull(flow: ResolutionContext, frame: TextFrame, op: Operation) -> No
         square, toll = find_pull_end(match, state, figure, goal)
         if square != state.squares[figure]:
             state.squares[figure] = square
-            flow.emit(events.Set, figure, square, "pulled")
+            context.emit(events.Set, figure, square, "pulled")
             for _ in range(toll):
-                lose_health(flow, figure, match.pack.toll_damage, "toll")
+                lose_health(context, figure, match.pack.toll_damage, "toll")
     advance_frame(frame)
 
 
@@ -153,10 +153,10 @@ def _would_pull(preview: EffectPreview, effect: vocabulary.PullEffect) -> bool:
     return any(a != b and find_pull_end(match, state, a, b)[0] != state.squares[a] for a in movers for b in goals)
 
 
-def resolve_roll(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_roll(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Roll the movement die again; the walk is resolved before the next sentence (Zelda R31)."""
     advance_frame(frame)
-    roll_and_walk(flow, frame.seat, again=True)
+    roll_and_walk(context, frame.seat, again=True)
 
 
 def _is_always_useful(preview: EffectPreview, effect: vocabulary.RollEffect) -> bool:

@@ -14,29 +14,29 @@ from game.rules.epic.engine.resolution import ResolutionContext, advance_frame
 from game.rules.epic.engine.state import BARRED_NEXT
 
 
-def resolve_actions(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_actions(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Add actions to the current turn, or take actions from a player's next turn; amounts add up (Star Wars W10)."""
-    state, effect = flow.state, op.effect
+    state, effect = context.state, op.effect
     assert isinstance(effect, vocabulary.ActionsEffect)
-    seat = find_player(flow.match, state, frame, op.word_indices, effect.who)
+    seat = find_player(context.match, state, frame, op.word_indices, effect.who)
     if effect.when == "now":
         state.actions += effect.add
-        flow.emit(events.ActionsGained, frame.seat, effect.add, state.actions)
+        context.emit(events.ActionsGained, frame.seat, effect.add, state.actions)
     elif seat >= 0:
         owed = state.require_status().owed
         owed[seat] -= effect.add
-        flow.emit(events.ActionsOwed, seat, owed[seat])
+        context.emit(events.ActionsOwed, seat, owed[seat])
     advance_frame(frame)
 
 
-def resolve_forbid(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def resolve_forbid(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Forbid a player something during the whole next turn (Star Wars W11)."""
     effect = op.effect
     assert isinstance(effect, vocabulary.ForbidEffect)
-    seat = find_player(flow.match, flow.state, frame, op.word_indices, effect.who)
+    seat = find_player(context.match, context.state, frame, op.word_indices, effect.who)
     if seat >= 0:
-        flow.state.require_status().barred[seat] = BARRED_NEXT
-        flow.emit(events.Forbidden, seat, effect.what)
+        context.state.require_status().barred[seat] = BARRED_NEXT
+        context.emit(events.Forbidden, seat, effect.what)
     advance_frame(frame)
 
 

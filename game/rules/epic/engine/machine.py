@@ -47,13 +47,13 @@ MAX_OPERATIONS: Final = 20_000
 """Number of operations without a decision after which an effect is assumed to be stuck in a loop."""
 
 
-def run_to_decision(flow: ResolutionContext) -> None:
+def run_to_decision(context: ResolutionContext) -> None:
     """Execute operations until the next decision or the end of the match.
 
     Raises:
         TypeError: an effect asks without declaring it, or neither asks nor advances; the message names it.
     """
-    match, state = flow.match, flow.state
+    match, state = context.match, context.state
     op: Operation | None = None
     for _ in range(MAX_OPERATIONS):
         if state.decision is not None:
@@ -61,7 +61,7 @@ def run_to_decision(flow: ResolutionContext) -> None:
                 raise TypeError(f"{op.name} asks a player, and its entry does not say asks=True")
             return
         op = None
-        if flow.wounded and winning.resolve_deaths(flow):
+        if context.wounded and winning.resolve_deaths(context):
             return
         if state.stack:
             frame = state.stack[-1]
@@ -70,27 +70,27 @@ def run_to_decision(flow: ResolutionContext) -> None:
                 state.stack.pop()
                 continue
             op = block[frame.at]
-            if op.name in PLAYER_OPERATIONS and _is_skipped(flow, frame, op):
+            if op.name in PLAYER_OPERATIONS and _is_skipped(context, frame, op):
                 _skip_operation(frame, op)
                 continue
             if match.trace is not None:
                 match.trace(frame.block, frame.at, "")
-            HANDLERS[op.name](flow, frame, op)
-        elif winning.end_if_won(flow):
+            HANDLERS[op.name](context, frame, op)
+        elif winning.end_if_won(context):
             return
         else:
-            _continue_turn(flow)
+            _continue_turn(context)
     raise TypeError(f"{op.name if op is not None else 'the turn'} neither asks nor ends with advance(frame)")
 
 
-def _is_skipped(flow: ResolutionContext, frame: Frame, op: Operation) -> bool:
+def _is_skipped(context: ResolutionContext, frame: Frame, op: Operation) -> bool:
     """Return whether to skip an operation: its player is out, one side is left, or it has no effect (Zelda R44)."""
-    if flow.state.decided or not has_characters(flow.match, flow.state, frame.seat):
+    if context.state.decided or not has_characters(context.match, context.state, frame.seat):
         return True
     return (
         isinstance(frame, TextFrame)
         and op.name == "may"
-        and not usefulness.is_worth_asking(flow.match, flow.state, frame, op)
+        and not usefulness.is_worth_asking(context.match, context.state, frame, op)
     )
 
 
@@ -101,16 +101,16 @@ def _skip_operation(frame: Frame, op: Operation) -> None:
         frame.at = at
 
 
-def _continue_turn(flow: ResolutionContext) -> None:
+def _continue_turn(context: ResolutionContext) -> None:
     """Discard clock cards due after the second action (Zelda R55), then ask for the next action or end the turn."""
-    state = flow.state
-    if state.lying and state.paid >= flow.match.pack.actions:
-        clocks.expire_clocks(flow, state.active)
+    state = context.state
+    if state.lying and state.paid >= context.match.pack.actions:
+        clocks.expire_clocks(context, state.active)
     if (
         state.ending
-        or (flow.match.ends_itself and state.actions <= 0)
-        or not has_characters(flow.match, state, state.active)
+        or (context.match.ends_itself and state.actions <= 0)
+        or not has_characters(context.match, state, state.active)
     ):
-        turn.end_turn(flow)
+        turn.end_turn(context)
     else:
-        flow.ask(state.active, "turn")
+        context.ask(state.active, "turn")

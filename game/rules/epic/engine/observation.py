@@ -77,7 +77,7 @@ def determinize(match: Match, view: State, seat: int, rng: Random) -> State:
 
 def _find_unseen(match: Match, view: State, squad: int) -> list[int]:
     """Return the cards of a squad's deck that the view does not show."""
-    known = set(view.removed) | set(view.limbo) | {lying.card for lying in view.lying}
+    known = set(view.removed) | set(view.limbo) | {in_play.card for in_play in view.lying}
     known.update(view.discard[squad], view.draw[squad], view.hands[match.seat_of_squad[squad]])
     return [card for card in match.deck_cards[squad] if card not in known]
 

@@ -297,15 +297,15 @@ def card_value(
         if _excludes_itself(side) and _is_hidden_in_hand(match, state, card, defending):
             number -= 1  # it is one of the cards that it counts (Star Wars W14)
     bonus = 0
-    for lying in state.lying:
-        words = match.word_indices[lying.card]
-        for rule in match.cards[lying.card].while_:
-            if not select_word(match, state, lying.text, words, rule.of) >> user & 1:
+    for in_play in state.lying:
+        words = match.word_indices[in_play.card]
+        for rule in match.cards[in_play.card].while_:
+            if not select_word(match, state, in_play.text, words, rule.of) >> user & 1:
                 continue
             if rule.set_ == "values":
                 number = rule.by
             elif rule.add == ("defense" if defending else "attack") and (
-                not rule.against or select_word(match, state, lying.text, words, rule.against) >> opponent & 1
+                not rule.against or select_word(match, state, in_play.text, words, rule.against) >> opponent & 1
             ):
                 bonus += rule.by
     return max(0, number + bonus)

@@ -29,13 +29,13 @@ def is_worth_asking(match: Match, state: State, frame: TextFrame, op: Operation)
     return preview.does_something(op.effect.then)
 
 
-def begin_trigger(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+def begin_trigger(context: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Start the text of a standing card, or skip it silently if it would have no effect."""
-    match, card = flow.match, frame.card
+    match, card = context.match, frame.card
     text: vocabulary.Text = getattr(match.cards[card].text, frame.block.rpartition(".")[2])
-    preview = EffectPreview(match, flow.state, op.word_indices, frame.copy_context(), EFFECTS)
+    preview = EffectPreview(match, context.state, op.word_indices, frame.copy_context(), EFFECTS)
     if preview.does_something(text):
-        flow.emit(events.Stirred, frame.seat, card)
+        context.emit(events.Stirred, frame.seat, card)
         advance_frame(frame)
     else:
         frame.at = len(match.blocks[frame.block])

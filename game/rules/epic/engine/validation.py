@@ -127,11 +127,11 @@ def _check_combat(match: Match, state: State, frame: CombatFrame) -> Iterator[st
 
 def _check_in_play(match: Match, state: State) -> Iterator[str]:
     """Yield faults of the cards in play and their texts."""
-    for lying in state.lying:
-        card, definition, text = match.card_ids[lying.card], match.cards[lying.card], lying.text
-        if lying.seat != match.owner[lying.card] or not (definition.clock or definition.standing):
+    for in_play in state.lying:
+        card, definition, text = match.card_ids[in_play.card], match.cards[in_play.card], in_play.text
+        if in_play.seat != match.owner[in_play.card] or not (definition.clock or definition.standing):
             yield f"{card} lies in play"
-        if (text.card, text.seat) != (lying.card, lying.seat):
+        if (text.card, text.seat) != (in_play.card, in_play.seat):
             yield f"{card} in play with another card's text"
         yield from (f"{card} in play: {fault}" for fault in _check_text(match, text, card))
 
@@ -150,15 +150,15 @@ def _check_question(match: Match, state: State) -> list[str]:
     again.decision = None
     if decision.kind == "rescue":
         again.dying = NONE
-    flow = ResolutionContext(match, again, ReplayRandom([]), None)
-    flow.wounded = True
+    context = ResolutionContext(match, again, ReplayRandom([]), None)
+    context.wounded = True
     try:
         if state.turn:
-            machine.run_to_decision(flow)
+            machine.run_to_decision(context)
         elif decision.kind == "zone":
-            flow.ask(again.active, "zone")
+            context.ask(again.active, "zone")
         else:
-            setup.ask_placement(flow)
+            setup.ask_placement(context)
     except ReplayMismatch:
         return [f"nobody asks {decision.kind}"]
     return [] if again == state else [f"{decision.kind} is asked where {again.decision} would be"]
