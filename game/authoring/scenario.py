@@ -77,20 +77,20 @@ class ScenarioRun:
             texts += [(("steps", index, "legal", i), text) for i, text in enumerate(step.legal)]
             texts += [(("steps", index, "only", i), text) for i, text in enumerate(step.only)]
             texts += [(("steps", index, "illegal", text), text) for text in step.illegal]
-            for where, text in texts:
+            for field_path, text in texts:
                 try:
                     self.position.names.parse_action(self.position.state, text)
                 except UnknownNameError as error:
-                    self.source_map.add_fault(where, str(error))
-            for where, what in check_names(self.position, step):
-                self.source_map.add_fault(("steps", index, *where), what)
+                    self.source_map.add_fault(field_path, str(error))
+            for field_path, message in check_names(self.position, step):
+                self.source_map.add_fault(("steps", index, *field_path), message)
             if step == ScenarioStep():
                 self.source_map.add_fault(("steps", index), "a step does something or expects something")
 
     def _find_action(self, step: int, index: int) -> Where:
         """Return the path of an action in the file: a step's ``do``, or an item of that list."""
-        where: Where = ("steps", step, "do", index)
-        return where if where in self.source_map.lines else where[:-1]
+        field_path: Where = ("steps", step, "do", index)
+        return field_path if field_path in self.source_map.lines else field_path[:-1]
 
     def _list_rolls(self) -> list[int]:
         rolls = []
@@ -106,11 +106,13 @@ class ScenarioRun:
         for index, step in enumerate(self.steps):
             if differences := self._play_step(index, step):
                 return [Fault(self.path, self.source_map.get_line(d.key_path), d.message) for d in differences]
-        for what, left in (("rolls", self.chance.rolls), ("picks", self.chance.picks)):
+        for stream_name, left in (("rolls", self.chance.rolls), ("picks", self.chance.picks)):
             if left:
                 return [
                     Fault(
-                        self.path, self.source_map.get_line((what,)), f"{len(left)} of the {what} were never asked for"
+                        self.path,
+                        self.source_map.get_line((stream_name,)),
+                        f"{len(left)} of the {stream_name} were never asked for",
                     )
                 ]
         return []
@@ -119,22 +121,25 @@ class ScenarioRun:
         """Play one step and return the differences from its expectations."""
         scene, events = self.position, list[Event]()
         for number, text in enumerate(step.action_texts):
-            where = self._find_action(index, number)
+            field_path = self._find_action(index, number)
             if scene.state.decision is None:
-                return [Mismatch(where, f'"{text}": the match is over')]
+                return [Mismatch(field_path, f'"{text}": the match is over')]
             action = scene.names.parse_action(scene.state, text)
             refusal = scene.rules.find_refusal(scene.state, action)
             if refusal is not None:
                 args = "".join(f" {name}={value}" for name, value in refusal.args.items())
                 return [
                     Mismatch(
-                        where, f'"{text}" was refused: {refusal.code}{args} ({scene.describe_decision()} is asked)'
+                        field_path, f'"{text}" was refused: {refusal.code}{args} ({scene.describe_decision()} is asked)'
                     )
                 ]
             try:
                 scene.rules.apply(scene.state, action, self.chance, events)
             except ReplayMismatch as error:
-                return [Mismatch(where, f'"{text}": {error}')]
+                return [Mismatch(field_path, f'"{text}": {error}')]
             if broken := scene.rules.check_invariants(scene.state):
-                return [Mismatch(where, f'"{text}" broke the position: {fault}') for fault in broken]
-        return [Mismatch(("steps", index, *where), what) for where, what in compare_step(scene, step, events)]
+                return [Mismatch(field_path, f'"{text}" broke the position: {fault}') for fault in broken]
+        return [
+            Mismatch(("steps", index, *field_path), message)
+            for field_path, message in compare_step(scene, step, events)
+        ]

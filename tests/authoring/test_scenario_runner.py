@@ -126,9 +126,9 @@ BROKEN = {
 @pytest.mark.parametrize(("old", "new", "line", "what"), BROKEN.values(), ids=BROKEN)
 def test_a_broken_file_is_refused_with_its_line(old: str, new: str, line: int, what: str, tmp_path: Path) -> None:
     path = _written(tmp_path, _changed(old, new))
-    with pytest.raises(ContentError) as refused:
+    with pytest.raises(ContentError) as error:
         ScenarioRun(path)
-    faults = [fault for fault in refused.value.faults if what in fault.message]
+    faults = [fault for fault in error.value.faults if what in fault.message]
     assert [(fault.path, fault.line) for fault in faults] == [(path, line)]
 
 

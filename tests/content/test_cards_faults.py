@@ -321,7 +321,7 @@ def test_fault_is_refused_at_its_line(faults_of: Load, old: str, new: str, at: s
     assert TEAM.count(old) == 1, f"{old!r} is not unique"
     text = TEAM.replace(old, new)
     faults = faults_of(text)
-    assert any(line == find_line(text, at) and says in what for line, what in faults), faults
+    assert any(line == find_line(text, at) and says in message for line, message in faults), faults
 
 
 def test_all_faults_of_a_file_are_listed_at_once(faults_of: Load) -> None:
@@ -353,9 +353,9 @@ def test_one_mistake_is_one_fault(faults_of: Load) -> None:
 def test_a_fault_reads_as_file_line_and_what(tmp_path: Path) -> None:
     path = tmp_path / "knight.yaml"
     path.write_text(TEAM.replace("good", "goood"), encoding="utf-8")
-    with pytest.raises(ContentError) as caught:
+    with pytest.raises(ContentError) as error:
         load_team(path)
-    assert str(caught.value) == f'{path}:2: unknown word "goood": did you mean "good"?'
+    assert str(error.value) == f'{path}:2: unknown word "goood": did you mean "good"?'
 
 
 @pytest.mark.parametrize(
@@ -365,9 +365,9 @@ def test_a_fault_reads_as_file_line_and_what(tmp_path: Path) -> None:
 def test_unreadable_text_is_refused(tmp_path: Path, raw: bytes, line: int, says: str) -> None:
     path = tmp_path / "knight.yaml"
     path.write_bytes(raw)
-    with pytest.raises(ContentError) as caught:
+    with pytest.raises(ContentError) as error:
         load_team(path)
-    assert [(fault.line, says in fault.message) for fault in caught.value.faults] == [(line, True)]
+    assert [(fault.line, says in fault.message) for fault in error.value.faults] == [(line, True)]
 
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:
@@ -379,9 +379,9 @@ def test_a_folder_lists_the_faults_of_all_its_files(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(TEAM.replace("good", "goood"), encoding="utf-8")
     (tmp_path / "b.yaml").write_text(TEAM, encoding="utf-8")
     (tmp_path / "Big_C.yaml").write_text(TEAM, encoding="utf-8")
-    with pytest.raises(ContentError) as caught:
+    with pytest.raises(ContentError) as error:
         load_teams(tmp_path)
-    assert [(fault.path.name, fault.line) for fault in caught.value.faults] == [("Big_C.yaml", 1), ("a.yaml", 2)]
+    assert [(fault.path.name, fault.line) for fault in error.value.faults] == [("Big_C.yaml", 1), ("a.yaml", 2)]
 
 
 def test_a_folder_without_teams_is_refused(tmp_path: Path) -> None:

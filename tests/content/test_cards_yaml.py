@@ -32,9 +32,9 @@ def read(text: str) -> object:
 
 
 def find_faults(text: str) -> list[tuple[int, str]]:
-    with pytest.raises(ContentError) as caught:
+    with pytest.raises(ContentError) as error:
         convert(*_swapped(parse_yaml(text, FILE)))
-    return [(fault.line, fault.message) for fault in caught.value.faults]
+    return [(fault.line, fault.message) for fault in error.value.faults]
 
 
 def _swapped(parsed: tuple[object, SourceMap]) -> tuple[object, type[Scenario], SourceMap]:
@@ -121,9 +121,9 @@ open: 1
 
 
 def test_a_limit_that_only_the_type_knows_is_placed_all_the_same() -> None:
-    ((line, what),) = find_faults("steps: []\ntitle: Ab\n")
+    ((line, message),) = find_faults("steps: []\ntitle: Ab\n")
     assert line == 2
-    assert "length >= 3" in what
+    assert "length >= 3" in message
 
 
 def test_a_fault_of_writing_is_not_reported_again_as_a_wrong_type() -> None:
@@ -133,15 +133,15 @@ def test_a_fault_of_writing_is_not_reported_again_as_a_wrong_type() -> None:
 
 
 def test_faults_before_a_syntax_error_are_kept() -> None:
-    with pytest.raises(ContentError) as caught:
+    with pytest.raises(ContentError) as error:
         parse_yaml("a: 1\na: 2\nb: [\n", FILE)
-    assert [fault.line for fault in caught.value.faults] == [2, 4]
+    assert [fault.line for fault in error.value.faults] == [2, 4]
 
 
 def test_faults_are_told_in_the_order_of_lines() -> None:
-    with pytest.raises(ContentError) as caught:
+    with pytest.raises(ContentError) as error:
         convert(*_swapped(parse_yaml("title: 3\nsteps: off\nopen: 7\n", FILE)))
-    assert str(caught.value).splitlines() == [
+    assert str(error.value).splitlines() == [
         f"{FILE}:1: expected a text, got 3",
         f'{FILE}:2: "off" is read as a boolean by some tools: write true or false, or put it in quotes',
         f"{FILE}:3: expected true or false, got 7",

@@ -34,10 +34,10 @@ def find_faults(tmp_path: Path, game: str, change: Callable[[str], str]) -> list
     assert changed != text
     file = tmp_path / f"{game}.yaml"
     file.write_text(changed, encoding="utf-8")
-    with pytest.raises(ContentError) as refused:
+    with pytest.raises(ContentError) as error:
         read(file, game)
-    assert {fault.path for fault in refused.value.faults} == {file}
-    return [(fault.line, fault.message) for fault in refused.value.faults]
+    assert {fault.path for fault in error.value.faults} == {file}
+    return [(fault.line, fault.message) for fault in error.value.faults]
 
 
 def find_line(game: str, text: str) -> int:
@@ -81,7 +81,7 @@ def test_a_false_expectation_is_refused_with_its_line(
     tmp_path: Path, game: str, true: str, false: str, says: str
 ) -> None:
     found = find_faults(tmp_path, game, lambda text: text.replace(true, false, 1))
-    assert any(says in what and line == find_line(game, true) for line, what in found), found
+    assert any(says in message and line == find_line(game, true) for line, message in found), found
 
 
 SAID = [
@@ -97,8 +97,8 @@ SAID = [
 def test_a_false_number_in_the_words_is_refused_with_its_line(tmp_path: Path, game: str, true: str, false: str) -> None:
     found = find_faults(tmp_path, game, lambda text: text.replace(true, false, 1))
     line = find_line(game, true) - 1
-    assert any("the words say" in what and at == line for at, what in found), found
-    assert any("the German words say" in what and at == line for at, what in found), found
+    assert any("the words say" in message and at == line for at, message in found), found
+    assert any("the German words say" in message and at == line for at, message in found), found
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -118,9 +118,9 @@ def test_a_sound_file_is_read(tmp_path: Path) -> None:
 )
 def test_faults_are_named_with_their_line(tmp_path: Path, wrong: str, right: str, line: int, words: str) -> None:
     assert wrong in GOOD
-    with pytest.raises(ContentError) as caught:
+    with pytest.raises(ContentError) as error:
         read_rulings(write_lesson(tmp_path, GOOD.replace(wrong, right)), SWITCHES)
-    assert any(fault.line == line and words in fault.message for fault in caught.value.faults), caught.value
+    assert any(fault.line == line and words in fault.message for fault in error.value.faults), error.value
 
 
 def test_an_empty_list_is_refused(tmp_path: Path) -> None:

@@ -115,7 +115,7 @@ def test_a_broken_file_is_refused_with_its_line(
     shipped = paths.assets_dir()
     shutil.copytree(shipped / "cards", tmp_path / "cards")
     monkeypatch.setattr(paths, "assets_dir", lambda: tmp_path)
-    with pytest.raises(ContentError) as caught:
+    with pytest.raises(ContentError) as error:
         load_run_content("zelda")
-    assert any(fault in one.message for one in caught.value.faults), str(caught.value)
-    assert all(fault.line >= 1 and fault.path == file for fault in caught.value.faults)
+    assert any(fault in one.message for one in error.value.faults), str(error.value)
+    assert all(fault.line >= 1 and fault.path == file for fault in error.value.faults)

@@ -42,6 +42,6 @@ def test_one_that_cannot_be_played_is_a_fault(
     text = text.replace("{map: triforce-chamber, teams: [link, ganon]}", written)
     (tmp_path / "cards" / "zelda" / "pack.yaml").write_text(text, encoding="utf-8")
     monkeypatch.setattr(paths, "assets_dir", lambda: tmp_path)
-    with cache.isolated_cache(), pytest.raises(ContentError) as caught:
+    with cache.isolated_cache(), pytest.raises(ContentError) as error:
         load_pack("zelda")
-    assert said in str(caught.value)
+    assert said in str(error.value)

@@ -53,9 +53,9 @@ def test_a_mistake_is_named(team: str, right: str, wrong: str, words: str, tmp_p
     assert right in text
     file = tmp_path / f"{team}.yaml"
     file.write_text(text.replace(right, wrong, 1), encoding="utf-8")
-    with pytest.raises(ContentError) as caught:
+    with pytest.raises(ContentError) as error:
         load_team(file)
-    assert any(words in fault.message for fault in caught.value.faults), caught.value
+    assert any(words in fault.message for fault in error.value.faults), error.value
 
 
 def test_camps_must_fit_teams_and_boards() -> None:

@@ -163,8 +163,8 @@ def _parse_layers(path: Path) -> dict[str, Any]:
     try:
         return {layer.name: layer for layer in parse_map(path, "utf-8-sig").layers}
     except Exception as err:
-        what = f"cannot be parsed ({type(err).__name__}: {err}), a file as the Tiled editor saves it was meant"
-        raise MapError(what, file=path, line=1) from err
+        message = f"cannot be parsed ({type(err).__name__}: {err}), a file as the Tiled editor saves it was meant"
+        raise MapError(message, file=path, line=1) from err
 
 
 def _find_layers(root: XmlNode, schema: MapSchema) -> dict[str, XmlNode]:
@@ -206,14 +206,14 @@ def _check_tile_layer(layer: XmlNode, width: int, height: int) -> list[int]:
 def _check_classes(layer: TileLayer, tileset_gids: range, allowed_classes: frozenset[str]) -> None:
     """Refuse a tile id outside the tileset, and a tile class that the schema does not allow in this layer."""
     for square, (gid, kind) in enumerate(zip(layer.gids, layer.tile_classes, strict=True)):
-        where = f"layer {layer.node.name!r}: {layer.describe_square(square)} is"
+        location = f"layer {layer.node.name!r}: {layer.describe_square(square)} is"
         if gid and gid not in tileset_gids:
             numbers = f"0 or a number from {tileset_gids.start} to {tileset_gids.stop - 1}"
-            raise layer.make_fault(square, f"{where} {gid}, {numbers} was meant")
+            raise layer.make_fault(square, f"{location} {gid}, {numbers} was meant")
         if gid and kind not in allowed_classes:
             found = f"a tile of the class {kind!r}" if kind else f"tile {gid}, which has no class"
             raise layer.make_fault(
-                square, f"{where} {found}, a tile of the class {join_words(allowed_classes)} was meant"
+                square, f"{location} {found}, a tile of the class {join_words(allowed_classes)} was meant"
             )
 
 
@@ -240,11 +240,11 @@ def _find_squares(
         ("x", "width", corner.x, size.width, map_width),
         ("y", "height", corner.y, size.height, map_height),
     ):
-        where = f"object with {start}={near:g}, {side}={length:g}"
+        location = f"object with {start}={near:g}, {side}={length:g}"
         if near % tile_size or length % tile_size:
-            raise node.make_fault(f"{where} off the grid, whole squares were meant")
+            raise node.make_fault(f"{location} off the grid, whole squares were meant")
         if not 0 <= near < near + length <= squares * tile_size:
-            raise node.make_fault(f"{where}, squares of the board were meant")
+            raise node.make_fault(f"{location}, squares of the board were meant")
     x, y, width, height = (round(part) // tile_size for part in (corner.x, corner.y, size.width, size.height))
     return x, y, width, height
 
@@ -305,5 +305,5 @@ def _check_png(path: Path) -> None:
         raise MapError("does not begin like a PNG picture, one was meant", file=path, line=1)
     width, height = (int.from_bytes(side, "big") for side in head.groups())
     if not (0 < width <= MAX_IMAGE_SIDE and 0 < height <= MAX_IMAGE_SIDE):
-        what = f"says it is {width} x {height} pixels, at most {MAX_IMAGE_SIDE} a side were meant"
-        raise MapError(what, file=path, line=1)
+        message = f"says it is {width} x {height} pixels, at most {MAX_IMAGE_SIDE} a side were meant"
+        raise MapError(message, file=path, line=1)

@@ -111,8 +111,8 @@ def _check_entrance_and_boss(grid: _RoomGrid, entrance: Square, boss: Square, wi
     top = max(row for _column, row in grid.square_kinds)
     for name, square, row in ((ENTRANCE, entrance, 0), (BOSS, boss, top)):
         if square != (width // 2, row):
-            where = "highest" if row else "lowest"
-            raise grid.make_fault(square, f"the {name} is not in the middle of the {where} row")
+            edge = "highest" if row else "lowest"
+            raise grid.make_fault(square, f"the {name} is not in the middle of the {edge} row")
     if [square for square in grid.square_kinds if square[1] == top] != [boss]:
         raise grid.make_fault(boss, "the boss is not alone in the highest row")
 

@@ -119,8 +119,8 @@ def _read_name(checked_map: CheckedMap, property_name: str) -> str:
     value = node.read_attribute("value")
     if len(value) > MAX_BOARD_NAME_LENGTH or "\n" in value or find_hidden_character(value):
         wanted = f"a line of at most {MAX_BOARD_NAME_LENGTH} letters was meant"
-        what = f"property {property_name!r} is {format_untrusted(value)!r}, {wanted}"
-        raise node.make_fault(what)
+        message = f"property {property_name!r} is {format_untrusted(value)!r}, {wanted}"
+        raise node.make_fault(message)
     return value
 
 
@@ -146,14 +146,14 @@ def _check_obstacles(checked_map: CheckedMap, kinds: Sequence[str], allowed_obst
     layer = checked_map.layers["obstacles"]
     logs: set[int] = set()
     for square, kind in enumerate(kinds):
-        where = layer.describe_square(square)
+        location = layer.describe_square(square)
         if kind != FLOOR and kind not in allowed_obstacles:
             raise layer.make_fault(
-                square, f"{where} is {kind!r}, {join_words(allowed_obstacles)} of this theme was meant"
+                square, f"{location} is {kind!r}, {join_words(allowed_obstacles)} of this theme was meant"
             )
         if kind == "log" and square not in logs:
             if (square + 1) % checked_map.width == 0 or kinds[square + 1] != "log":
-                raise layer.make_fault(square, f"{where} is half a log, two squares side by side were meant")
+                raise layer.make_fault(square, f"{location} is half a log, two squares side by side were meant")
             logs |= {square, square + 1}
 
 
@@ -164,8 +164,8 @@ def _read_marks(checked_map: CheckedMap, kinds: Sequence[str]) -> dict[str, tupl
     for square, mark in enumerate(layer.tile_classes if layer else ()):
         if mark and layer:
             if kinds[square] != FLOOR:
-                where = f"layer 'marks': {layer.describe_square(square)}"
-                raise layer.make_fault(square, f"{where} has {mark!r} on {kinds[square]!r}, a free square was meant")
+                location = f"layer 'marks': {layer.describe_square(square)}"
+                raise layer.make_fault(square, f"{location} has {mark!r} on {kinds[square]!r}, a free square was meant")
             marks[mark] = (*marks.get(mark, ()), square)
     return marks
 
@@ -219,13 +219,13 @@ def _read_start_squares(
     starts: dict[str, tuple[int, ...]] = {}
     for team, (node, x, y, width, height) in starts_by_team.items():
         square = y * checked_map.width + x
-        where = f"start of the team {team!r} on row {y + 1}, column {x + 1}"
+        location = f"start of the team {team!r} on row {y + 1}, column {x + 1}"
         if (width, height) != (1, 1):
-            raise node.make_fault(f"{where} covers more than one square, one was meant")
+            raise node.make_fault(f"{location} covers more than one square, one was meant")
         if kinds[square] != FLOOR:
-            raise node.make_fault(f"{where} is {kinds[square]!r}, a free square was meant")
+            raise node.make_fault(f"{location} is {kinds[square]!r}, a free square was meant")
         if (square,) in starts.values():
-            raise node.make_fault(f"{where} shares its square with another team, a square of its own was meant")
+            raise node.make_fault(f"{location} shares its square with another team, a square of its own was meant")
         starts[team] = (square,)
     return starts
 
@@ -239,8 +239,8 @@ def _check_reach(checked_map: CheckedMap, layout: Layout) -> None:
         )
         if cut_off := passable - reached:
             layer, square = checked_map.layers["obstacles"], min(cut_off)
-            what = "is cut off, a way in orthogonal steps to every square was meant"
-            raise layer.make_fault(square, f"{layer.describe_square(square)} {what}")
+            message = "is cut off, a way in orthogonal steps to every square was meant"
+            raise layer.make_fault(square, f"{layer.describe_square(square)} {message}")
 
 
 def _check_start_square(layout: Layout, team: str, start: MapObject) -> None:
@@ -266,8 +266,8 @@ def _check_start_column(layout: Layout, side: str, start: MapObject) -> None:
     }
     for part, (found, least) in parts.items():
         if len(found) < least:
-            what = f"free start squares with two free neighbors {part} the side {side!r}: {len(found)}"
-            raise start.node.make_fault(f"{what}, at least {least} were meant")
+            message = f"free start squares with two free neighbors {part} the side {side!r}: {len(found)}"
+            raise start.node.make_fault(f"{message}, at least {least} were meant")
 
 
 def _find_neighbors(layout: Layout, offsets: Iterable[tuple[int, int]], square: int) -> list[int]:

@@ -250,15 +250,15 @@ def _check_specials(
     for index, match in enumerate(room.broken_by):
         _check_match(match, vocabulary.match_words, source_map, (*key_path, "broken_by", index))
     for index, bonus in enumerate(room.bonus):
-        where = (*key_path, "bonus", index, "match")
-        if not _check_match(bonus.match, vocabulary.match_words, source_map, where):
+        field_path = (*key_path, "bonus", index, "match")
+        if not _check_match(bonus.match, vocabulary.match_words, source_map, field_path):
             continue
         if bonus.after and not room.guard:
-            source_map.add_fault(where, "a bonus after the guard in a room without guard")
+            source_map.add_fault(field_path, "a bonus after the guard in a room without guard")
         if not any(
             _can_play(room, kind, item, bonus.match) for item in vocabulary.items.values() for kind in (*kinds, SUPPORT)
         ):
-            source_map.add_fault(where, f'no card of "{bonus.match}" can be played as {room.type} here')
+            source_map.add_fault(field_path, f'no card of "{bonus.match}" can be played as {room.type} here')
 
 
 def _check_need_card(
@@ -270,13 +270,13 @@ def _check_need_card(
         ("card", room.need.card, max(3, room.need.count)),
         ("last_point", room.need.last_point, 3),
     ):
-        where = (*key_path, "need", field)
-        if not match or not _check_match(match, {*vocabulary.groups, *vocabulary.keywords}, source_map, where):
+        field_path = (*key_path, "need", field)
+        if not match or not _check_match(match, {*vocabulary.groups, *vocabulary.keywords}, source_map, field_path):
             continue
         cards = sum(item.copies for item in vocabulary.items.values() if _can_play(room, room.type, item, match))
         if cards < wanted:
             source_map.add_fault(
-                where, f'only {cards} cards of "{match}" can be played as {room.type}, {wanted} were meant'
+                field_path, f'only {cards} cards of "{match}" can be played as {room.type}, {wanted} were meant'
             )
 
 
@@ -292,17 +292,17 @@ def _check_guard(
 ) -> None:
     """Check that each guard of a room names either a value or a card, and can be beaten with a few cards."""
     for index, guard in enumerate(room.guard):
-        where = (*key_path, "guard", index)
+        field_path = (*key_path, "guard", index)
         if bool(guard.kind) == bool(guard.card):
-            source_map.add_fault(where, "a guard names a kind with a value, or a card, not both")
+            source_map.add_fault(field_path, "a guard names a kind with a value, or a card, not both")
         elif guard.card:
-            _check_match(guard.card, {*vocabulary.groups, *vocabulary.keywords}, source_map, (*where, "card"))
+            _check_match(guard.card, {*vocabulary.groups, *vocabulary.keywords}, source_map, (*field_path, "card"))
         elif guard.kind == room.type:
-            source_map.add_fault((*where, "kind"), "the guard is of another kind than the room")
+            source_map.add_fault((*field_path, "kind"), "the guard is of another kind than the room")
         else:
             best = max((getattr(item, guard.kind) or 0 for item in vocabulary.items.values()), default=0)
             if not 1 <= guard.value <= MAX_GUARD_CARDS * best:
-                source_map.add_fault((*where, "value"), f"a {guard.kind} guard of {guard.value} cannot be met")
+                source_map.add_fault((*field_path, "value"), f"a {guard.kind} guard of {guard.value} cannot be met")
 
 
 def _check_offer(

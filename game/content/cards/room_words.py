@@ -54,27 +54,27 @@ AMOUNT_RULES: dict[type[dungeon_cards.AnyOp], AmountRule] = require_exhaustive(
 def check_losses(ops: dungeon_cards.Ops, source_map: SourceMap, key_path: KeyPath) -> None:
     """Check that each operation of a penalty or price takes something from the player."""
     for index, op in enumerate(ops):
-        where = (*key_path, index)
+        field_path = (*key_path, index)
         sense, number = AMOUNT_RULES[type(op)], _get_number(op)
         if ROOM_OPERATIONS[type(op)].make_loss_steps is None:
-            source_map.add_fault(where, "this is a reward, not a penalty")
+            source_map.add_fault(field_path, "this is a reward, not a penalty")
         elif sense.is_signed and number >= 0:
-            source_map.add_fault(where, f"a penalty takes, so the number is below 0, got {number}")
+            source_map.add_fault(field_path, f"a penalty takes, so the number is below 0, got {number}")
         else:
-            _check_minimum(sense, number, source_map, where)
+            _check_minimum(sense, number, source_map, field_path)
 
 
 def check_rewards(ops: dungeon_cards.Ops, source_map: SourceMap, key_path: KeyPath) -> None:
     """Check that each operation of a reward gives the player something."""
     for index, op in enumerate(ops):
-        where = (*key_path, index)
+        field_path = (*key_path, index)
         sense, number = AMOUNT_RULES[type(op)], _get_number(op)
         if ROOM_OPERATIONS[type(op)].give_reward is None:
-            source_map.add_fault(where, "this is a penalty, not a reward")
+            source_map.add_fault(field_path, "this is a penalty, not a reward")
         elif sense.is_signed and number <= 0:
-            source_map.add_fault(where, f"a reward gives, so the number is above 0, got {number}")
+            source_map.add_fault(field_path, f"a reward gives, so the number is above 0, got {number}")
         else:
-            _check_minimum(sense, number, source_map, where)
+            _check_minimum(sense, number, source_map, field_path)
 
 
 def list_printed_numbers(ops: dungeon_cards.Ops) -> list[int]:

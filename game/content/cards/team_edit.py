@@ -89,7 +89,7 @@ class TeamEditor:
 
     def list_faults(self, key_path: KeyPath) -> list[str]:
         """Return the faults of the value at a key path, and of values inside it."""
-        return [what for where, what in self.fault_messages if where[: len(key_path)] == key_path]
+        return [message for field_path, message in self.fault_messages if field_path[: len(key_path)] == key_path]
 
     @property
     def deck_counts(self) -> tuple[tuple[int, int], tuple[int, int]]:

@@ -60,37 +60,37 @@ class EffectValidator:
         self.bound_at_stays: list[BoundWords] = []
         """Variables bound at each stay effect."""
 
-    def check_text(self, effects: vocabulary.Text, key_path: KeyPath, bound: BoundWords) -> None:
+    def check_text(self, effects: vocabulary.Text, key_path: KeyPath, bound_words: BoundWords) -> None:
         """Check a list of effects. Variables bound in it are known to its end, not beyond."""
         for index, effect in enumerate(effects):
-            bound = self.check_effect(effect, (*key_path, index), bound)
+            bound_words = self.check_effect(effect, (*key_path, index), bound_words)
 
-    def check_effect(self, effect: vocabulary.Effect, key_path: KeyPath, bound: BoundWords) -> BoundWords:
+    def check_effect(self, effect: vocabulary.Effect, key_path: KeyPath, bound_words: BoundWords) -> BoundWords:
         """Check the fields of an effect, then their combination; return the variables bound after it."""
         for field in FIELDS_BY_EFFECT[type(effect)]:
             value = getattr(effect, field.name)
             if value != field.default:
-                bound = field.check(self, value, (*key_path, field.yaml_name), bound)
+                bound_words = field.check(self, value, (*key_path, field.yaml_name), bound_words)
         find_faults = EFFECTS[type(effect)].find_faults
         if find_faults is not None:
             for part, sentence in find_faults(effect):
                 self.source_map.add_fault((*key_path, part) if part else key_path, sentence)
         if (more := CONTEXT_CHECKS.get(type(effect))) is not None:
-            more(self, effect, key_path, bound)
-        return bound
+            more(self, effect, key_path, bound_words)
+        return bound_words
 
     # Fields ---------------------------------------------------------------------------------------------------------
 
-    def check_who(self, who: vocabulary.Who, key_path: KeyPath, bound: BoundWords) -> BoundWords:
+    def check_who(self, who: vocabulary.Who, key_path: KeyPath, bound_words: BoundWords) -> BoundWords:
         """Check a character, given as a variable or a filter."""
         return (
-            self.check_filter(who, key_path, bound)
+            self.check_filter(who, key_path, bound_words)
             if isinstance(who, vocabulary.CharacterFilter)
-            else self.check_word(who, key_path, bound)
+            else self.check_word(who, key_path, bound_words)
         )
 
     def check_filter(
-        self, character_filter: vocabulary.CharacterFilter, key_path: KeyPath, bound: BoundWords
+        self, character_filter: vocabulary.CharacterFilter, key_path: KeyPath, bound_words: BoundWords
     ) -> BoundWords:
         """Check the words in a character filter."""
         for field, word in (
@@ -100,101 +100,101 @@ class EffectValidator:
             ("except", character_filter.except_),
         ):
             if word:
-                self.check_word(word, (*key_path, field), bound)
+                self.check_word(word, (*key_path, field), bound_words)
         if character_filter.side == "own" and character_filter.kind and character_filter.kind not in _RANKS:
             self.check_kind(character_filter.kind, (*key_path, "kind"))
-        return bound
+        return bound_words
 
-    def check_word(self, word: str, key_path: KeyPath, bound: BoundWords) -> BoundWords:
+    def check_word(self, word: str, key_path: KeyPath, bound_words: BoundWords) -> BoundWords:
         """Check that a word is a kind of character or a bound variable."""
-        known = _ALWAYS_BOUND | self.kinds | bound
+        known = _ALWAYS_BOUND | self.kinds | bound_words
         if word in COMBAT_WORDS and word not in known:
             self.source_map.add_fault(key_path, f'there is no "{word}" outside on_attack and on_defend')
         elif word not in known:
             hint = format_hint(word, known) or ", and the team has no such character"
             self.source_map.add_fault(key_path, f'"{word}" is not bound here{hint}')
-        return bound
+        return bound_words
 
-    def check_player(self, word: str, key_path: KeyPath, bound: BoundWords) -> BoundWords:
+    def check_player(self, word: str, key_path: KeyPath, bound_words: BoundWords) -> BoundWords:
         """Check a word for a player: ``me``, or a bound character of the player."""
-        return bound if word == "me" else self.check_word(word, key_path, bound)
+        return bound_words if word == "me" else self.check_word(word, key_path, bound_words)
 
-    def check_players(self, word: str, key_path: KeyPath, bound: BoundWords) -> BoundWords:
+    def check_players(self, word: str, key_path: KeyPath, bound_words: BoundWords) -> BoundWords:
         """Check a word for one or all players: ``me``, ``everyone`` or a bound character of the player."""
-        return bound if word == "everyone" else self.check_player(word, key_path, bound)
+        return bound_words if word == "everyone" else self.check_player(word, key_path, bound_words)
 
-    def check_holder(self, word: str, key_path: KeyPath, bound: BoundWords) -> BoundWords:
+    def check_holder(self, word: str, key_path: KeyPath, bound_words: BoundWords) -> BoundWords:
         """Check the character of a hold effect, and bind the variable ``held``."""
-        return self.check_word(word, key_path, bound) | {"held"}
+        return self.check_word(word, key_path, bound_words) | {"held"}
 
-    def check_new_word(self, word: str, key_path: KeyPath, bound: BoundWords) -> BoundWords:
+    def check_new_word(self, word: str, key_path: KeyPath, bound_words: BoundWords) -> BoundWords:
         """Check the name of a new variable, and bind it."""
         if not KEBAB_CASE.fullmatch(word):
             self.source_map.add_fault(key_path, f'"{word}" {NOT_KEBAB_CASE}')
         if word in RESERVED | self.kinds:
             self.source_map.add_fault(key_path, f'"{word}" has a meaning of its own: bind another word')
-        elif word in bound:
+        elif word in bound_words:
             self.source_map.add_fault(key_path, f'"{word}" is bound already')
-        return bound | {word}
+        return bound_words | {word}
 
-    def check_card_name(self, card_id: str, key_path: KeyPath, bound: BoundWords) -> BoundWords:
+    def check_card_name(self, card_id: str, key_path: KeyPath, bound_words: BoundWords) -> BoundWords:
         """Check that a card belongs to the team."""
         if card_id not in self.card_ids:
             self.source_map.add_fault(
                 key_path, f'the team has no card "{card_id}"{format_hint(card_id, self.card_ids)}'
             )
-        return bound
+        return bound_words
 
     def check_kind(self, kind: str, key_path: KeyPath) -> None:
         """Check that a kind of character belongs to the team."""
         if kind not in self.kinds:
             self.source_map.add_fault(key_path, f'the team has no "{kind}"{format_hint(kind, self.kinds)}')
 
-    def check_number(self, number: vocabulary.Num, key_path: KeyPath, bound: BoundWords) -> BoundWords:
+    def check_number(self, number: vocabulary.Num, key_path: KeyPath, bound_words: BoundWords) -> BoundWords:
         """Check a number of at least 1, or an amount counted during play."""
         if isinstance(number, vocabulary.Amount):
-            self.check_amount(number, key_path, bound)
+            self.check_amount(number, key_path, bound_words)
         elif number < 1:
             self.source_map.add_fault(key_path, f"{key_path[-1]} must be at least 1")
-        return bound
+        return bound_words
 
-    def check_signed(self, number: int, key_path: KeyPath, bound: BoundWords) -> BoundWords:
+    def check_signed(self, number: int, key_path: KeyPath, bound_words: BoundWords) -> BoundWords:
         """Check a number that must not be 0."""
         if number == 0:
             self.source_map.add_fault(key_path, f"{key_path[-1]} must be at least 1, or -1 and less")
-        return bound
+        return bound_words
 
-    def check_sentence(self, number: int, key_path: KeyPath, bound: BoundWords) -> BoundWords:
+    def check_sentence(self, number: int, key_path: KeyPath, bound_words: BoundWords) -> BoundWords:
         """Check the number of a sentence in the printed text."""
         if number > self.sentence_count:
             self.source_map.add_fault(
                 key_path, f"the printed text has no sentence {number}, it ends with {self.sentence_count}"
             )
-        return bound
+        return bound_words
 
-    def check_amount(self, amount: vocabulary.Amount, key_path: KeyPath, bound: BoundWords) -> None:
+    def check_amount(self, amount: vocabulary.Amount, key_path: KeyPath, bound_words: BoundWords) -> None:
         """Check an amount that is counted during play."""
         kinds = [bool(amount.attack_of), amount.dealt, bool(amount.hand)]
         if sum(kinds) != 1:
             self.source_map.add_fault(key_path, "an amount is one of attack_of, dealt and hand")
         if amount.attack_of == "top-discard":
-            self.check_word(amount.of, (*key_path, "of"), bound)
+            self.check_word(amount.of, (*key_path, "of"), bound_words)
         elif amount.of:
             self.source_map.add_fault((*key_path, "of"), "of goes with the top of a discard pile")
-        if (amount.dealt or amount.attack_of == "attack-card") and not bound >= COMBAT_WORDS:
+        if (amount.dealt or amount.attack_of == "attack-card") and not bound_words >= COMBAT_WORDS:
             self.source_map.add_fault(key_path, "there is no attack outside on_attack and on_defend")
         if amount.itself != "left-out" and not amount.hand:
             self.source_map.add_fault((*key_path, "itself"), "itself goes with the number of cards in a hand")
         if amount.hand:
-            self.check_player(amount.hand, (*key_path, "hand"), bound)
+            self.check_player(amount.hand, (*key_path, "hand"), bound_words)
 
-    def check_branch(self, effects: vocabulary.Text, key_path: KeyPath, bound: BoundWords) -> BoundWords:
+    def check_branch(self, effects: vocabulary.Text, key_path: KeyPath, bound_words: BoundWords) -> BoundWords:
         """Check the effects of a branch; variables bound in it are unknown after it."""
-        self.check_text(effects, key_path, bound)
-        return bound
+        self.check_text(effects, key_path, bound_words)
+        return bound_words
 
     def check_choice(
-        self, alternatives: tuple[vocabulary.Way, ...], key_path: KeyPath, bound: BoundWords
+        self, alternatives: tuple[vocabulary.Way, ...], key_path: KeyPath, bound_words: BoundWords
     ) -> BoundWords:
         """Check the alternatives of a choice."""
         if len(alternatives) < 2:
@@ -203,19 +203,21 @@ class EffectValidator:
         for index, way in enumerate(alternatives):
             if not KEBAB_CASE.fullmatch(way.label) or way.label in labels[:index]:
                 self.source_map.add_fault((*key_path, index, "label"), f'"{way.label}" is taken, or {NOT_KEBAB_CASE}')
-            self.check_condition(way.test, (*key_path, index, "test"), bound)
-            self.check_text(way.then, (*key_path, index, "then"), bound)
-        return bound
+            self.check_condition(way.test, (*key_path, index, "test"), bound_words)
+            self.check_text(way.then, (*key_path, index, "then"), bound_words)
+        return bound_words
 
-    def check_condition(self, condition: vocabulary.Condition, key_path: KeyPath, bound: BoundWords) -> BoundWords:
+    def check_condition(
+        self, condition: vocabulary.Condition, key_path: KeyPath, bound_words: BoundWords
+    ) -> BoundWords:
         """Check the words in a condition."""
         for field in ("hit", "ranged", "answered"):
-            if getattr(condition, field) is not None and not bound >= COMBAT_WORDS:
+            if getattr(condition, field) is not None and not bound_words >= COMBAT_WORDS:
                 self.source_map.add_fault((*key_path, field), f'"{field}" is tested outside on_attack and on_defend')
         for field in ("near", "sees"):
             for index, pair in enumerate(getattr(condition, field)):
                 for side, word in enumerate(pair):
-                    self.check_word(word, (*key_path, field, index, side), bound)
+                    self.check_word(word, (*key_path, field, index, side), bound_words)
         if condition.board and condition.board not in OBSTACLES_BY_THEME:
             self.source_map.add_fault(
                 (*key_path, "board"),
@@ -223,34 +225,34 @@ class EffectValidator:
             )
         for field in ("fallen", "standing"):
             if word := getattr(condition, field):
-                self.check_word(word, (*key_path, field), bound)
+                self.check_word(word, (*key_path, field), bound_words)
         if condition.is_:
             word, kind = condition.is_
-            self.check_word(word, (*key_path, "is", 0), bound)
+            self.check_word(word, (*key_path, "is", 0), bound_words)
             if kind != "opponent":
                 self.check_kind(kind, (*key_path, "is", 1))
         if condition.health:
-            self.check_word(condition.health.of, (*key_path, "health", "of"), bound)
+            self.check_word(condition.health.of, (*key_path, "health", "of"), bound_words)
         if condition.hand:
-            self.check_player(condition.hand.of, (*key_path, "hand", "of"), bound)
-        return bound
+            self.check_player(condition.hand.of, (*key_path, "hand", "of"), bound_words)
+        return bound_words
 
-    def accept_plain(self, value: object, key_path: KeyPath, bound: BoundWords) -> BoundWords:
+    def accept_plain(self, value: object, key_path: KeyPath, bound_words: BoundWords) -> BoundWords:
         """Accept a value that its type validates completely."""
-        return bound
+        return bound_words
 
     # Verbs ----------------------------------------------------------------------------------------------------------
 
-    def check_survive(self, effect: vocabulary.SurviveEffect, key_path: KeyPath, bound: BoundWords) -> None:
+    def check_survive(self, effect: vocabulary.SurviveEffect, key_path: KeyPath, bound_words: BoundWords) -> None:
         """Check that survive is on a card with ``on_fall``, and record the kind that survives."""
         if isinstance(effect.who, str):
             self.survivors.add(effect.who)
         if not self.has_on_fall:
             self.source_map.add_fault(key_path, "survive belongs in cards with on_fall")
 
-    def record_stay(self, effect: vocabulary.StayEffect, key_path: KeyPath, bound: BoundWords) -> None:
+    def record_stay(self, effect: vocabulary.StayEffect, key_path: KeyPath, bound_words: BoundWords) -> None:
         """Record the variables bound at a stay effect."""
-        self.bound_at_stays.append(bound)
+        self.bound_at_stays.append(bound_words)
 
 
 FieldCheck: TypeAlias = Callable[[EffectValidator, Any, KeyPath, BoundWords], BoundWords]

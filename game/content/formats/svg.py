@@ -27,9 +27,9 @@ _NUMBER = re.compile(r"[0-9.]{1,20}(?:[eE][-+]?[0-9]{1,3})?")
 class SvgError(Exception):
     """Invalid SVG image, with a line and a message."""
 
-    def __init__(self, line: int, what: str) -> None:
-        super().__init__(what)
-        self.line, self.message = line, what
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(message)
+        self.line, self.message = line, message
 
 
 def check_svg(source: bytes) -> str:
@@ -50,8 +50,8 @@ def check_svg(source: bytes) -> str:
         if any(lengths) and sum(lengths) < MIN_DASH_SUM:
             line = text.count("\n", 0, match.start()) + 1
             dashes = format_untrusted(match[1].strip(), 30)
-            what = f"the dashes {dashes} are too short: they come to at least {MIN_DASH_SUM}"
-            raise SvgError(line, what)
+            message = f"the dashes {dashes} are too short: they come to at least {MIN_DASH_SUM}"
+            raise SvgError(line, message)
     for line in find_curved_dashes(text):
         sentence = _("stroke-dasharray works on straight lines only; draw these dashes as separate lines")
         raise SvgError(line, sentence)

@@ -25,17 +25,17 @@ def check_tiles(layer: XmlNode, width: int, height: int) -> list[int]:
     Raises:
         MapError: the encoding is unknown, or the number of tiles does not match the size of the layer.
     """
-    where = f"layer {layer.name!r}"
-    data = layer.find_one("data", where + " has {} <data>, one was meant")
+    layer_label = f"layer {layer.name!r}"
+    data = layer.find_one("data", layer_label + " has {} <data>, one was meant")
     encoding, compression = data.attrs.get("encoding", ""), data.attrs.get("compression", "")
     if data.attrs.keys() - {"encoding", "compression"} or encoding not in ("csv", "base64"):
-        raise data.make_fault(f"{where}: tiles as XML, which is out of use; {_EXPECTED_FORMATS}")
+        raise data.make_fault(f"{layer_label}: tiles as XML, which is out of use; {_EXPECTED_FORMATS}")
     if compression not in ("", *_WBITS_BY_COMPRESSION) or (compression and encoding == "csv"):
         raise data.make_fault(
-            f"{where}: {encoding} pressed by {compression}, which is not unpacked here; {_EXPECTED_FORMATS}"
+            f"{layer_label}: {encoding} pressed by {compression}, which is not unpacked here; {_EXPECTED_FORMATS}"
         )
     data.allow_children()
-    return (_check_csv if encoding == "csv" else _check_binary)(data, where, width, height)
+    return (_check_csv if encoding == "csv" else _check_binary)(data, layer_label, width, height)
 
 
 def _check_csv(data: XmlNode, layer_description: str, width: int, height: int) -> list[int]:

@@ -182,8 +182,8 @@ class _TreeBuilder:
         try:
             self._parser.Parse(data, True)
         except expat.ExpatError as err:
-            what = expat.ErrorString(err.code)
-            raise MapError(f"broken XML ({what}), a Tiled file was meant", file=self._path, line=err.lineno) from err
+            message = expat.ErrorString(err.code)
+            raise MapError(f"broken XML ({message}), a Tiled file was meant", file=self._path, line=err.lineno) from err
         return self._document.children[0]
 
     def _make_fault(self, message: str) -> MapError:

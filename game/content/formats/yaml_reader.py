@@ -112,8 +112,8 @@ def format_hint(word: str, known: Iterable[str]) -> str:
     words = sorted(known)
     if len(word) > _MAX_HINT_WORD_LENGTH or len(words) > _MAX_HINT_WORDS:
         return ""
-    near = difflib.get_close_matches(word, words, n=1, cutoff=0.6)
-    return f': did you mean "{near[0]}"?' if near else ""
+    close_matches = difflib.get_close_matches(word, words, n=1, cutoff=0.6)
+    return f': did you mean "{close_matches[0]}"?' if close_matches else ""
 
 
 # Text to plain data -------------------------------------------------------------------------------------------------
@@ -155,8 +155,8 @@ def _describe_syntax_error(error: yaml.YAMLError, text: str) -> tuple[int, str]:
     if isinstance(error, yaml.MarkedYAMLError):
         mark = error.problem_mark or error.context_mark
         begun = f" (begun in line {error.context_mark.line + 1})" if error.context_mark else ""
-        what = " ".join(part for part in (error.problem, error.context) if part)
-        return (mark.line + 1 if mark else 1), f"is not YAML: {what}{begun}"
+        message = " ".join(part for part in (error.problem, error.context) if part)
+        return (mark.line + 1 if mark else 1), f"is not YAML: {message}{begun}"
     position = getattr(error, "position", 0)
     return text.count("\n", 0, position) + 1, "is not YAML: a control character"
 

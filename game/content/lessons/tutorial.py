@@ -135,20 +135,20 @@ def check_steps(
     since: list[Any] = []
     """Events since the words before."""
     for index, step in enumerate(steps):
-        where: KeyPath = (lesson_index, "steps", index)
+        field_path: KeyPath = (lesson_index, "steps", index)
         if (step.say is None) == (not step.enemy) or (step.say is not None and bool(step.do) == step.read):
             source_map.add_fault(
-                where, "a step says something and waits for an action or a click, or it is the enemy's"
+                field_path, "a step says something and waits for an action or a click, or it is the enemy's"
             )
             return
         if step.say is not None:
-            check_translations(step.say, source_map, (*where, "say"), is_name=False)
+            check_translations(step.say, source_map, (*field_path, "say"), is_name=False)
             for fault in find_unverified_claims(step.say, [one for one in (step.given, step.expect) if one], step.do):
-                source_map.add_fault((*where, "say"), fault)
+                source_map.add_fault((*field_path, "say"), fault)
         if (step.say is None and step.given) or (step.read and step.expect):
-            source_map.add_fault(where, "given belongs to words, expect to an action")
+            source_map.add_fault(field_path, "given belongs to words, expect to an action")
         if step.given:
-            _record_mismatches(source_map, (*where, "given"), compare(rules, state, step.given, since))
+            _record_mismatches(source_map, (*field_path, "given"), compare(rules, state, step.given, since))
         if step.say is not None:
             since = []
         if step.read:
@@ -157,24 +157,24 @@ def check_steps(
         try:
             actions = [parse_action(state, text) for text in texts]
         except UnknownNameError as error:
-            source_map.add_fault(where, str(error))
+            source_map.add_fault(field_path, str(error))
             return
         except ActionError as error:
-            source_map.add_fault(where, f'"{texts[0]}" means nothing here: {error.refusal.code}')
+            source_map.add_fault(field_path, f'"{texts[0]}" means nothing here: {error.refusal.code}')
             return
         for text, action in zip(texts, actions, strict=True):
             refusal = rules.find_refusal(state, action)
             if refusal is not None:
-                source_map.add_fault(where, f'"{text}" was refused: {refusal.code}')
+                source_map.add_fault(field_path, f'"{text}" was refused: {refusal.code}')
                 return
         events: list[Any] = []
         rules.apply(state, actions[0], ScriptedRandom(), events)
         since += events
         if step.expect:
-            _record_mismatches(source_map, (*where, "expect"), compare(rules, state, step.expect, events))
+            _record_mismatches(source_map, (*field_path, "expect"), compare(rules, state, step.expect, events))
 
 
 def _record_mismatches(source_map: SourceMap, key_path: KeyPath, mismatches: Iterator[tuple[KeyPath, str]]) -> None:
     """Record mismatches as faults below a key path."""
-    for where, what in mismatches:
-        source_map.add_fault((*key_path, *where), what)
+    for field_path, message in mismatches:
+        source_map.add_fault((*key_path, *field_path), message)

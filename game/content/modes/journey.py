@@ -216,7 +216,7 @@ def read_story(folder: Path) -> Story:
             ending.text, head_marks, ("endings", name, "text"), is_name=False, max_length=MAX_STORY_TEXT_LENGTH
         )
     head_marks.raise_faults()
-    faults = [Fault(folder / HEAD_FILE, 1, what) for what in _find_graph_faults(head, chapters)]
+    faults = [Fault(folder / HEAD_FILE, 1, message) for message in _find_graph_faults(head, chapters)]
     if faults:
         raise ContentError(faults)
     return Story(head.name, head.text, head.first, chapters, head.endings)
@@ -282,8 +282,8 @@ def _check_chapter(chapter: StoryChapter, known_destinations: list[str], source_
         source_map.add_fault((), "a chapter leads on by next, or by choices")
     if bool(chapter.choices) != bool(chapter.decision):
         source_map.add_fault((), "choices come with a decision that leads to them")
-    for what in _find_play_faults(chapter.play):
-        source_map.add_fault(("play",), what)
+    for message in _find_play_faults(chapter.play):
+        source_map.add_fault(("play",), message)
 
 
 def _find_play_faults(play: ChapterPlay) -> Iterator[str]:

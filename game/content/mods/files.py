@@ -170,8 +170,8 @@ def _iter_files(root: Path, folder: Path, depth: int) -> Iterator[ModFile | None
         names = [entry.name for entry in islice(found, 10 * MAX_ENTRIES) if not entry.name.startswith(".")]
     for name in sorted(names):
         if find_hidden_character(name) or "\n" in name or len(name) > MAX_FILE_NAME_LENGTH:
-            what = f"a file's name has at most {MAX_FILE_NAME_LENGTH} letters and no control characters"
-            raise UserError(what, file=folder / format_untrusted(name), line=1)
+            message = f"a file's name has at most {MAX_FILE_NAME_LENGTH} letters and no control characters"
+            raise UserError(message, file=folder / format_untrusted(name), line=1)
         path = folder / name
         state = path.lstat()
         if _is_link(state):

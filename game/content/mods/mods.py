@@ -240,8 +240,8 @@ def _check_alignments(mod: Mod, game: str, shipped_teams: Mapping[str, TeamFile]
         if team.alignment not in known:
             path = mod.folder / "cards" / game / "teams" / f"{name}.yaml"
             line = read_yaml(path)[1].get_line(("alignment",))
-            what = f'the teams of this game are {" or ".join(known)}, not "{team.alignment}"'
-            raise UserError(what, file=path, line=line)
+            message = f'the teams of this game are {" or ".join(known)}, not "{team.alignment}"'
+            raise UserError(message, file=path, line=line)
 
 
 def _check_room(mod: Mod, game: str, teams: Mapping[str, TeamFile], layouts: Mapping[str, Layout]) -> None:
@@ -257,8 +257,8 @@ def _check_room(mod: Mod, game: str, teams: Mapping[str, TeamFile], layouts: Map
             path = mod.folder / "cards" / game / "teams" / f"{name}.yaml"
             line = read_yaml(path)[1].get_line(("characters",))
         text = ", ".join(f"{max(most, 0)} on {board}" for board, most in sorted(tight.items()))
-        what = f'not all partners of "{name}" find a square beside their lead when they are set up; these do: {text}'
-        raise UserError(what, file=path, line=line)
+        message = f'not all partners of "{name}" find a square beside their lead when they are set up; these do: {text}'
+        raise UserError(message, file=path, line=line)
 
 
 def find_conflict(mod: Mod) -> str:

@@ -289,28 +289,28 @@ def _list_zone(position: PositionNames, field: str, seat: int) -> list[str]:
 
 def _compare_in_play(position: PositionNames, expected_counts: dict[str, int | tuple[int, ...]]) -> Iterator[Mismatch]:
     is_: dict[str, list[int]] = {}
-    for lying in position.state.lying:
-        is_.setdefault(position.format_card(lying.card), []).append(lying.count)
+    for in_play in position.state.lying:
+        is_.setdefault(position.format_card(in_play.card), []).append(in_play.count)
     counts = {n.rpartition("/")[2]: [c] if isinstance(c, int) else sorted(c) for n, c in expected_counts.items()}
     if counts != {name: sorted(found) for name, found in is_.items()}:
         yield describe_difference(("in_play",), str(counts), str(is_))
 
 
 def _compare_events(position: PositionNames, expected: Expectation, events: list[events.Event]) -> Iterator[Mismatch]:
-    told = [(get_tag(type(event)), position.describe_event(event)) for event in events]
+    descriptions = [(get_tag(type(event)), position.describe_event(event)) for event in events]
     at = 0
     for index, pattern in enumerate(expected.events):
-        found = next((i for i in range(at, len(told)) if _match_pattern(pattern, *told[i])), None)
+        found = next((i for i in range(at, len(descriptions)) if _match_pattern(pattern, *descriptions[i])), None)
         if found is None:
-            rest = "; ".join(_format_event(kind, fields) for kind, fields in told[at:]) or "nothing"
+            rest = "; ".join(_format_event(kind, fields) for kind, fields in descriptions[at:]) or "nothing"
             yield Mismatch(("events", index), f"expected {format_pattern(pattern)}, was {rest}")
             return
         at = found + 1
     for index, pattern in enumerate(expected.no_events):
-        for kind, fields in told:
+        for kind, fields in descriptions:
             if _match_pattern(pattern, kind, fields):
-                what = f"expected no {format_pattern(pattern)}, was {_format_event(kind, fields)}"
-                yield Mismatch(("no_events", index), what)
+                message = f"expected no {format_pattern(pattern)}, was {_format_event(kind, fields)}"
+                yield Mismatch(("no_events", index), message)
 
 
 def _match_pattern(pattern: EventPattern, kind: str, fields: dict[str, object]) -> bool:

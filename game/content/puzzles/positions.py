@@ -137,9 +137,9 @@ def _build_rules(
 ) -> EpicRules:
     """Build the rules of a position, after checking every name in its set-up."""
 
-    def check_name(key_path: Where, what: str, name: str, known: list[str]) -> None:
+    def check_name(key_path: Where, noun: str, name: str, known: list[str]) -> None:
         if name not in known:
-            source_map.add_fault(key_path, f'unknown {what} "{name}"{format_hint(name, known)}')
+            source_map.add_fault(key_path, f'unknown {noun} "{name}"{format_hint(name, known)}')
             source_map.raise_faults()
 
     check_name(("game",), "game", position.game, list(EPIC_PACKS))
@@ -195,12 +195,12 @@ class _StateBuilder:
         for index, seat in enumerate(self.position.seats):
             self._refuse_conflicting_fields("placement", *SeatSpec.__struct_fields__[2:], key_path=("seats", index))
             for name, square in seat.squares.items():
-                where: Where = ("seats", index, "squares", name)
-                figure = self._find_figure(index, name, where)
+                field_path: Where = ("seats", index, "squares", name)
+                figure = self._find_figure(index, name, field_path)
                 if figure != next_character(self.match, self.state):
-                    self.source_map.add_fault(where, f'"{name}" is not the next to be set up')
-                elif (at := self._find_square(square, where)) not in placement_squares(self.match, self.state):
-                    self.source_map.add_fault(where, f"{name} may not start on {square}")
+                    self.source_map.add_fault(field_path, f'"{name}" is not the next to be set up')
+                elif (at := self._find_square(square, field_path)) not in placement_squares(self.match, self.state):
+                    self.source_map.add_fault(field_path, f"{name} may not start on {square}")
                 else:
                     self.state.squares[figure] = at
         self.source_map.raise_faults()
@@ -282,16 +282,16 @@ class _StateBuilder:
     def _place_figures(self, seat_index: int, spec: SeatSpec) -> None:
         """Set squares and health of a seat's characters."""
         for name, square in spec.squares.items():
-            where: Where = ("seats", seat_index, "squares", name)
-            figure = self._find_figure(seat_index, name, where)
+            field_path: Where = ("seats", seat_index, "squares", name)
+            figure = self._find_figure(seat_index, name, field_path)
             if figure < 0:
                 continue
             if square == FALLEN:
                 self.state.squares[figure], self.state.health[figure] = fallen_at(0), 0
-            elif (at := self._find_square(square, where)) >= 0:
+            elif (at := self._find_square(square, field_path)) >= 0:
                 if not self.match.enterable_squares[figure] >> at & 1:
                     self.source_map.add_fault(
-                        where, f"{name} cannot stand on {square}: {self.match.board.layout.kinds[at]}"
+                        field_path, f"{name} cannot stand on {square}: {self.match.board.layout.kinds[at]}"
                     )
                 self.state.squares[figure] = at
         for figure in iterate_bits(self.match.own_mask[seat_index]):
@@ -299,12 +299,12 @@ class _StateBuilder:
                 name = self.match.names[figure]
                 self.source_map.add_fault(("seats", seat_index), f'"{name}" has no square: give it one, or "{FALLEN}"')
         for name, health in spec.health.items():
-            where = ("seats", seat_index, "health", name)
-            figure = self._find_figure(seat_index, name, where)
+            field_path = ("seats", seat_index, "health", name)
+            figure = self._find_figure(seat_index, name, field_path)
             if figure >= 0 and spec.squares.get(name) == FALLEN:
-                self.source_map.add_fault(where, f"{name} has fallen and has no health")
+                self.source_map.add_fault(field_path, f"{name} has fallen and has no health")
             elif figure >= 0:
-                self._set_health(figure, health, where)
+                self._set_health(figure, health, field_path)
 
     def _set_health(self, figure: int, text: int | str, key_path: Where) -> None:
         """Set the health of a character, and its maximum if the text includes one."""
@@ -340,11 +340,11 @@ class _StateBuilder:
         draw = self._take_cards(seat_index, "draw", spec.draw, left)
         discard = self._take_cards(seat_index, "discard", spec.discard, left)
         removed = self._take_cards(seat_index, "removed", spec.removed, left)
-        for index, lying in enumerate(spec.in_play):
-            where: Where = ("seats", seat_index, "in_play", index)
-            card = self._take_card(seat_index, lying.card, left, (*where, "card"))
+        for index, in_play_spec in enumerate(spec.in_play):
+            field_path: Where = ("seats", seat_index, "in_play", index)
+            card = self._take_card(seat_index, in_play_spec.card, left, (*field_path, "card"))
             if card >= 0:
-                self._put_in_play(seat_index, card, lying, where)
+                self._put_in_play(seat_index, card, in_play_spec, field_path)
         if len(spec.hand) > self.match.pack.hand_limit:
             self.source_map.add_fault(
                 ("seats", seat_index, "hand"), f"a hand has at most {self.match.pack.hand_limit} cards"
@@ -398,8 +398,8 @@ class _StateBuilder:
                 (*key_path, "count"), f"its count goes from 0 to {definition.clock}, got {spec.count}"
             )
         if bool(stay.to) != bool(spec.to):
-            what = 'laid on a character, named with "to"' if stay.to else 'not laid on anybody: no "to"'
-            self.source_map.add_fault(key_path, f"{name} is {what}")
+            message = 'laid on a character, named with "to"' if stay.to else 'not laid on anybody: no "to"'
+            self.source_map.add_fault(key_path, f"{name} is {message}")
             return
         figure = self._find_figure(seat_index, spec.by, (*key_path, "by"))
         gone = figure >= 0 and self.state.squares[figure] < 0 and not match.by_the_letter

@@ -109,8 +109,8 @@ def load_puzzle(path: Path, find_pack: Callable[[str], PackContent] | None = Non
     for index, squads in enumerate(rules.match.squads_of):
         ids = {rules.match.card_ids[card] for squad in squads for card in state.draw[squad]}
         if len(ids) > 1:
-            what = 'a draw pile of a puzzle holds one card or equal ones: name them, and give the others a "rest"'
-            marks.add_fault(("seats", index), what)
+            message = 'a draw pile of a puzzle holds one card or equal ones: name them, and give the others a "rest"'
+            marks.add_fault(("seats", index), message)
     reveal_hands(rules, state)
     check_translations(puzzle.name, marks, ("name",))
     for field, words in (("story", puzzle.story), ("hint", puzzle.hint)):
@@ -179,20 +179,20 @@ def _check_solution(
     line: list[str] = []
     reached: bool | None = None
     for index, text in enumerate(puzzle.solution):
-        where = ("solution", index)
+        field_path = ("solution", index)
         if reached is not None:
-            source_map.add_fault(where, f'"{text}" comes after the end')
+            source_map.add_fault(field_path, f'"{text}" comes after the end')
             return ()
         try:
             action = names.parse_action(played, text)
             refusal = rules.find_refusal(played, action)
             if refusal is not None:
-                source_map.add_fault(where, f'"{text}" was refused: {refusal.code}')
+                source_map.add_fault(field_path, f'"{text}" was refused: {refusal.code}')
                 return ()
             line.append(rules.to_text(action))
             _apply_action(rules, played, action, chance, objective)
         except (UnknownNameError, ReplayMismatch) as error:
-            source_map.add_fault(where, str(error))
+            source_map.add_fault(field_path, str(error))
             return ()
         reached = objective.judge(rules.match, played)
         if objective.includes_enemy_turn and reached is None and played.turn > objective.turn:

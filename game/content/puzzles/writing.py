@@ -126,11 +126,13 @@ def _get_optional_fields(spec: InPlaySpec) -> dict[str, object]:
 
 def _format_text_field(field: str, translations: PuzzleText) -> list[str]:
     """Return the lines of a field with a text in both languages."""
-    told = {language: _format_scalar(getattr(translations, language), allow_spaces=True) for language in ("en", "de")}
-    whole = f"{field}: {{en: {told['en']}, de: {told['de']}}}"
-    if len(whole) <= _MAX_LINE_LENGTH and not set("{},[]") & set(told["en"] + told["de"]):
+    scalars = {
+        language: _format_scalar(getattr(translations, language), allow_spaces=True) for language in ("en", "de")
+    }
+    whole = f"{field}: {{en: {scalars['en']}, de: {scalars['de']}}}"
+    if len(whole) <= _MAX_LINE_LENGTH and not set("{},[]") & set(scalars["en"] + scalars["de"]):
         return [whole]
-    return [f"{field}:", *(f"  {language}: {text}" for language, text in told.items())]
+    return [f"{field}:", *(f"  {language}: {text}" for language, text in scalars.items())]
 
 
 def _format_flow(value: Mapping[str, object] | Sequence[str]) -> str:

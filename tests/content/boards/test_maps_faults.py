@@ -318,11 +318,11 @@ def test_a_fault_in_a_board_is_refused_with_its_line(tmp_path: Path, fault: str)
     edit, line, words = BOARD_FAULTS[fault]
     path = write(tmp_path, edit(BOARD))
 
-    with pytest.raises(MapError) as caught:
+    with pytest.raises(MapError) as error:
         load_layout(path)
 
-    assert str(caught.value).startswith(f"{path}:{line}: ")
-    assert words in str(caught.value)
+    assert str(error.value).startswith(f"{path}:{line}: ")
+    assert words in str(error.value)
 
 
 TILES_FAULTS: dict[str, tuple[Edit, int, str]] = {
@@ -365,11 +365,11 @@ def test_a_fault_in_a_tileset_is_refused_with_its_line(tmp_path: Path, fault: st
     edit, line, words = TILES_FAULTS[fault]
     path = write(tmp_path, BOARD, edit(TILES))
 
-    with pytest.raises(MapError) as caught:
+    with pytest.raises(MapError) as error:
         load_layout(path)
 
-    assert str(caught.value).startswith(f"{tmp_path / 'tiles.tsx'}:{line}: ")
-    assert words in str(caught.value)
+    assert str(error.value).startswith(f"{tmp_path / 'tiles.tsx'}:{line}: ")
+    assert words in str(error.value)
 
 
 def test_what_the_parser_stumbles_over_is_a_map_error(tmp_path: Path) -> None:

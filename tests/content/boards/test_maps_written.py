@@ -90,11 +90,11 @@ def test_packed_tiles_that_are_not_the_squares_are_refused(
     tmp_path: Path, compression: str, press: Callable[[bytes], bytes], words: str
 ) -> None:
     path = write(tmp_path, pack_layers(BOARD, compression, press))
-    with pytest.raises(MapError) as caught:
+    with pytest.raises(MapError) as error:
         load_layout(path)
     line = 11 if compression != "zstd" else 10
-    assert str(caught.value).startswith(f"{path}:{line}: layer 'ground'")
-    assert words in str(caught.value)
+    assert str(error.value).startswith(f"{path}:{line}: layer 'ground'")
+    assert words in str(error.value)
 
 
 @pytest.mark.parametrize("compression", ["zlib", "gzip"])

@@ -124,9 +124,9 @@ def test_faults_of_printed_starts_are_named(tmp_path: Path, wrong: str, instead:
     assert text.count(wrong) == 1
     file = tmp_path / "carbon-freezing-chamber.tmx"
     file.write_text(text.replace(wrong, instead), encoding="utf-8")
-    with pytest.raises(MapError, match=words.replace("(", r"\(")) as refused:
+    with pytest.raises(MapError, match=words.replace("(", r"\(")) as error:
         load_layout(file)
-    assert str(refused.value).startswith(f"{file}:")
+    assert str(error.value).startswith(f"{file}:")
 
 
 def test_a_start_without_room_is_refused(tmp_path: Path) -> None:

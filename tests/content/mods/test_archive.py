@@ -47,12 +47,12 @@ def test_a_hostile_zip_is_refused_in_a_sentence(what: str, tmp_path: Path) -> No
     data = make()
     (tmp_path / "in").mkdir()
     tracemalloc.start()
-    with pytest.raises(UserError) as refused:
+    with pytest.raises(UserError) as error:
         open_scene(data, tmp_path / "in")
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert words in refused.value.message
-    assert refused.value.message.isprintable()
+    assert words in error.value.message
+    assert error.value.message.isprintable()
     assert most < 4 * len(data) + 4 * bounds.MB
     assert set(os.listdir(tmp_path)) == {"in"}
     assert {name for name in everything(tmp_path / "in") if name.count("/") < 2} <= {"sand.tds", "out", "out/sand"}
@@ -63,9 +63,9 @@ def test_every_refusal_is_said_in_german_too(tmp_path: Path) -> None:
     set_language("de")
     try:
         for make, words in HOSTILE.values():
-            with pytest.raises(UserError) as refused:
+            with pytest.raises(UserError) as error:
                 open_scene(make(), tmp_path)
-            assert words not in refused.value.message or words == "mod.yaml"
+            assert words not in error.value.message or words == "mod.yaml"
             shutil.rmtree(tmp_path / "out", ignore_errors=True)
     finally:
         set_language(before)
