@@ -46,5 +46,5 @@ def describe_os_error(error: OSError) -> str:
 
 def suggest_name(word: str, known_words: Sequence[str]) -> str:
     """Return a question that suggests the most similar known word; empty if none is similar."""
-    near = get_close_matches(word, known_words, n=1)
-    return _('Did you mean "{name}"?').format(name=near[0]) if near else ""
+    close_matches = get_close_matches(word, known_words, n=1)
+    return _('Did you mean "{name}"?').format(name=close_matches[0]) if close_matches else ""

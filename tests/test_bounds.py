@@ -223,9 +223,9 @@ def test_a_file_is_read_measured_and_cleaned(tmp_path: Path) -> None:
     path.write_bytes(b'["a\\u0000b"]')
     assert bounds.read_bounded(path, "tiny") == b'["a b"]'
     path.write_bytes(b'["12345678901"]')
-    with pytest.raises(UserError, match="a text that is too long") as caught:
+    with pytest.raises(UserError, match="a text that is too long") as error:
         bounds.read_bounded(path, "tiny")
-    assert caught.value.file == path
+    assert error.value.file == path
 
 
 def test_a_sealed_file_keeps_every_byte(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -148,14 +148,14 @@ def test_puzzles_depend_on_what_their_stories_say() -> None:
 # The solver -----------------------------------------------------------------------------------------------------------
 
 
-def duel(hand: tuple[str, ...], foe: tuple[str, ...], health: int, **fields: object) -> tuple[EpicRules, State]:
+def duel(hand: tuple[str, ...], enemy: tuple[str, ...], health: int, **fields: object) -> tuple[EpicRules, State]:
     seats = (
         SeatSpec("zelda", {"zelda": "C4", "impa": "A1"}, hand=hand, rest="removed"),
         SeatSpec(
             "ganon",
             {"ganon": "D4", "wizrobe-1": "fallen", "wizrobe-2": "fallen"},
             health={"ganon": health},
-            hand=foe,
+            hand=enemy,
             rest="removed",
         ),
     )

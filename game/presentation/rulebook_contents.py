@@ -110,8 +110,8 @@ def _build_contents(game: str, _language: str) -> tuple[ContentsEntry, ...]:
     ]
     cards = load_pack(game).pack.guide if game in EPIC_PACKS else ()
     if cards:
-        told = [text for card in cards for text in (pick_text(card.title), pick_text(card.text))]
-        found.insert(0, ContentsEntry(GUIDE, f"**{_('Quick guide')}**", "", _normalize(_("Quick guide"), *told)))
+        texts = [text for card in cards for text in (pick_text(card.title), pick_text(card.text))]
+        found.insert(0, ContentsEntry(GUIDE, f"**{_('Quick guide')}**", "", _normalize(_("Quick guide"), *texts)))
     words = [text for term in rulebook_text.glossary for text in (pick_text(term.term), pick_text(term.text))]
     found.append(
         ContentsEntry(GLOSSARY, f"**{_('Symbols and terms')}**", "", _normalize(_("Symbols and terms"), *words))

@@ -42,8 +42,8 @@ def get_rulebook(rules: AnyRules) -> Rulebook:
 
 def make_log_formatter(rules: AnyRules, player: Callable[[int], str]) -> SentenceFormatter:
     """Return a formatter of log entries, including undo entries; ``player`` names a seat."""
-    told = get_rulebook(rules).make_log_formatter(rules, player)
-    return lambda event: [format_undo(event)] if isinstance(event, UndoEvent) else told(event)
+    formatter = get_rulebook(rules).make_log_formatter(rules, player)
+    return lambda event: [format_undo(event)] if isinstance(event, UndoEvent) else formatter(event)
 
 
 def identify_rulebook(definitions: bytes | msgspec.Raw) -> Rulebook | None:

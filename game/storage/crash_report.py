@@ -67,8 +67,8 @@ def write_crash(error: BaseException, match: AnySession | None = None, seats: Se
     name = f"crash-{slots.new_id()}"
     packed = _pack_match(match, seats)
     kept = _write_file(crash_folder() / f"{name}{slots.SAVE_SUFFIX}", packed)
-    told = msgspec.json.format(msgspec.json.encode(_build_report(error, match, packed)), indent=1)
-    report = _write_file(crash_folder() / f"{name}.json", told + b"\n")
+    report_json = msgspec.json.format(msgspec.json.encode(_build_report(error, match, packed)), indent=1)
+    report = _write_file(crash_folder() / f"{name}.json", report_json + b"\n")
     _remove_oldest()
     return CrashFiles(report, kept)
 

@@ -63,12 +63,12 @@ def _print_match(save: LoadedSave) -> None:
     A match in progress is redacted for its only person, or for a spectator.
     """
     session, seats = save.session, save.seats
-    told, reader = make_log_formatter(save.rules, seats.name), find_viewer(save)
+    formatter, reader = make_log_formatter(save.rules, seats.name), find_viewer(save)
     for index, step in enumerate(session.journal):
         if step.action and reader is None:
             print(f"{index}. {seats.name(step.seat)}: {step.action}")
         for event in session.events_of(index):
-            for sentence in told(event if reader is None else session.redact(event, reader)):
+            for sentence in formatter(event if reader is None else session.redact(event, reader)):
                 print(f"   {sentence}")
     if save.pending:
         print(_("Interrupted by an error: {action}").format(action=save.pending))

@@ -59,8 +59,8 @@ def test_health_and_characters_count() -> None:
 def test_health_counts_more_when_little_is_left_on_the_board() -> None:
     def lead(own: int, other: int) -> float:
         alone = {"navi": "fallen"}
-        foe = {"wizrobe-1": "fallen", "wizrobe-2": "fallen"}
-        return terms(duel(link(at=alone, health={"link": own}), ganon(at=foe, health={"ganon": other})))["health"]
+        enemy = {"wizrobe-1": "fallen", "wizrobe-2": "fallen"}
+        return terms(duel(link(at=alone, health={"link": own}), ganon(at=enemy, health={"ganon": other})))["health"]
 
     assert lead(8, 5) > lead(15, 12) > lead(12, 12) == 0
     assert lead(5, 5) - lead(1, 5) > 4 + Weights().dying  # nobody likes to stand there with the last of his health

@@ -71,8 +71,8 @@ def considered(scene: Scene, habits: Habits) -> set[str]:
 
 
 def test_ranged_attacks_and_special_cards_are_overlooked_more_often() -> None:
-    foe = dark_link(at={"dark-link": "G4", "poe": "J4"})
-    scene = duel(link(at={"link": "F4", "navi": "J1"}, hand=["link-5-1-s", "navi-2-2-sb", "time-warp"]), foe)
+    enemy = dark_link(at={"dark-link": "G4", "poe": "J4"})
+    scene = duel(link(at={"link": "F4", "navi": "J1"}, hand=["link-5-1-s", "navi-2-2-sb", "time-warp"]), enemy)
     count = count_seen(scene, Habits(overlook_probability=0.5))
     beside = count["attack link dark-link link/link-5-1-s"]
     afar = count["attack navi dark-link link/navi-2-2-sb"]
@@ -98,8 +98,8 @@ KEEN = Habits(attack_probability=1.0)
 
 
 def test_an_eager_bot_attacks_or_plays_a_special_card() -> None:
-    foe = dark_link(at={"dark-link": "G4", "poe": "J4"})
-    scene = duel(link(at={"link": "F4", "navi": "J1"}, hand=["link-5-1-s", "time-warp", "navi-2-2-sb"]), foe)
+    enemy = dark_link(at={"dark-link": "G4", "poe": "J4"})
+    scene = duel(link(at={"link": "F4", "navi": "J1"}, hand=["link-5-1-s", "time-warp", "navi-2-2-sb"]), enemy)
     strikes = {
         text for text in map(scene.rules.to_text, scene.rules.legal_actions(scene.state)) if text.startswith("attack ")
     }
@@ -109,16 +109,16 @@ def test_an_eager_bot_attacks_or_plays_a_special_card() -> None:
 
 def test_an_attack_of_one_is_no_hit_unless_it_defeats() -> None:
     def facing(health: int) -> Scene:
-        foe = dark_link(at={"dark-link": "G4", "poe": "J4"}, health={"dark-link": health})
-        return duel(link(at={"link": "F4", "navi": "J1"}, hand=["link-1-4-s"]), foe)
+        enemy = dark_link(at={"dark-link": "G4", "poe": "J4"}, health={"dark-link": health})
+        return duel(link(at={"link": "F4", "navi": "J1"}, hand=["link-1-4-s"]), enemy)
 
     assert considered(facing(2), KEEN) == {"draw"}
     assert considered(facing(1), KEEN) == {"attack link dark-link link/link-1-4-s"}
 
 
 def test_a_hit_that_defeats_is_taken_before_any_other() -> None:
-    foe = dark_link(at={"dark-link": "G4", "poe": "E4"}, health={"poe": 4})
-    scene = duel(link(at={"link": "F4", "navi": "J1"}, hand=["link-5-1-s", "link-3-3-sb", "time-warp"]), foe)
+    enemy = dark_link(at={"dark-link": "G4", "poe": "E4"}, health={"poe": 4})
+    scene = duel(link(at={"link": "F4", "navi": "J1"}, hand=["link-5-1-s", "link-3-3-sb", "time-warp"]), enemy)
     assert considered(scene, KEEN) == {"attack link poe link/link-5-1-s"}
 
 
@@ -130,8 +130,8 @@ def test_an_eager_bot_walks_into_reach_and_never_away() -> None:
         for square in iterate_bits(board.adjacent[board.layout.parse_square("G4")])
     }
     assert considered(near, KEEN) <= beside
-    foe = dark_link(at={"dark-link": "J4", "poe": "fallen"})
-    ways = count_seen(duel(link(link="C4", navi="fallen", hand=["link-5-1-s"]), foe, die=3), KEEN)
+    enemy = dark_link(at={"dark-link": "J4", "poe": "fallen"})
+    ways = count_seen(duel(link(link="C4", navi="fallen", hand=["link-5-1-s"]), enemy, die=3), KEEN)
     assert ways["move link E5"] == ways["stay"] == 200
     assert ways["move link A4"] == ways["move link B4"] == 0
 
@@ -180,10 +180,10 @@ def test_a_full_hand_is_played_before_a_card_is_drawn_or_the_turn_ends(habits: H
 
 
 def test_a_full_hand_is_carried_to_the_enemies() -> None:
-    foe = dark_link(at={"dark-link": "J1", "poe": "fallen"})
+    enemy = dark_link(at={"dark-link": "J1", "poe": "fallen"})
 
     def ways(hand: list[str]) -> set[str]:
-        return considered(duel(link(at={"link": "D1", "navi": "fallen"}, hand=hand), foe, die=3), Habits())
+        return considered(duel(link(at={"link": "D1", "navi": "fallen"}, hand=hand), enemy, die=3), Habits())
 
     assert ways(FULL[:9]) - ways(FULL) >= {"move link A1", "move link B1"}
     assert "move link G1" in ways(FULL)
@@ -229,9 +229,9 @@ def test_a_hit_is_made_in_a_long_match_before_a_heal_or_a_draw(habits: Habits) -
 
 def test_a_long_match_brings_the_characters_into_reach() -> None:
     def ways(rounds: int) -> set[str]:
-        foe = dark_link(at={"dark-link": "G1", "poe": "fallen"})
+        enemy = dark_link(at={"dark-link": "G1", "poe": "fallen"})
         side = link(at={"link": "D1", "navi": "fallen"}, hand=["link-5-1-s"])
-        return considered(lengthen(duel(side, foe, die=3), rounds), Habits())
+        return considered(lengthen(duel(side, enemy, die=3), rounds), Habits())
 
     assert ways(LONG_MATCH_ROUNDS) >= {"stay", "move link A1", "move link F1"}
     assert "move link F1" in ways(LONG_MATCH_ROUNDS + 1)

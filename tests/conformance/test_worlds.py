@@ -68,10 +68,10 @@ def test_the_others_see_the_same_events_whatever_a_hand_holds(rules: EpicRules, 
         if state.decision is None:
             break
         decision = state.decision
-        watcher = (decision.seat + 1) % rules.seats
-        view = rules.observe(state, watcher)
-        world = rules.determinize(view, watcher, rng)
-        for squad in rules.match.squads_of[watcher]:
+        viewer = (decision.seat + 1) % rules.seats
+        view = rules.observe(state, viewer)
+        world = rules.determinize(view, viewer, rng)
+        for squad in rules.match.squads_of[viewer]:
             world.draw[squad] = state.draw[squad][:]
         assert world.decision == state.decision
         open_there = rules.legal_actions(world)
@@ -85,21 +85,21 @@ def test_the_others_see_the_same_events_whatever_a_hand_holds(rules: EpicRules, 
             told: list[list[object]] = [[], []]
             rules.apply(mine, action, live, told[0])
             rules.apply(theirs, action, ReplayRandom(live.results), told[1])
-            if any(_uncovers(rules, state, event, watcher) for event in told[0]):
+            if any(_uncovers(rules, state, event, viewer) for event in told[0]):
                 rules.apply(state, rng.choice(rules.legal_actions(state)), chance, None)
                 continue
-            assert [rules.redact(e, watcher) for e in told[0]] == [rules.redact(e, watcher) for e in told[1]]
+            assert [rules.redact(e, viewer) for e in told[0]] == [rules.redact(e, viewer) for e in told[1]]
             assert mine.decision == theirs.decision
             compared += 1
         rules.apply(state, rng.choice(rules.legal_actions(state)), chance, None)
     assert compared > 20
 
 
-def _uncovers(rules: EpicRules, before: State, event: Event, watcher: int) -> bool:
+def _uncovers(rules: EpicRules, before: State, event: Event, viewer: int) -> bool:
     """Return whether an event shows the watcher a card that was hidden: a discard at random, a hand that is shown."""
-    seen = rules.redact(event, watcher)
+    seen = rules.redact(event, viewer)
     cards = (getattr(seen, "card", HIDDEN), *getattr(seen, "cards", ()))
-    return any(card >= 0 and not before.seen[card] >> watcher & 1 for card in cards)
+    return any(card >= 0 and not before.seen[card] >> viewer & 1 for card in cards)
 
 
 @pytest.mark.sweep(3)

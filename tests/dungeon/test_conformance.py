@@ -144,9 +144,9 @@ def test_hidden_cards_do_not_trigger_decisions(seed: int) -> None:
         decision = state.decision
         if decision is None:
             break
-        watcher = (decision.seat + 1) % 3
-        view = rules.observe(state, watcher)
-        world = rules.determinize(view, watcher, rng)
+        viewer = (decision.seat + 1) % 3
+        view = rules.observe(state, viewer)
+        world = rules.determinize(view, viewer, rng)
         if decision.kind == "turn":
             ends = []
             for position in (rules.clone(state), world):
@@ -157,7 +157,7 @@ def test_hidden_cards_do_not_trigger_decisions(seed: int) -> None:
                 events: list[Event] = []
                 rules.apply(position, action, RecordingRandom(Random(1)), events)
                 texts = [type(event).__name__ for event in events]
-                ends.append((position.decision, texts, rules.observe(position, watcher).challenge))
+                ends.append((position.decision, texts, rules.observe(position, viewer).challenge))
             if len(ends) == 2:
                 assert ends[0] == ends[1]
                 compared += 1

@@ -89,10 +89,10 @@ def test_broken_cards(folder: Path, name: str, old: str, new: str, sentence: str
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    with pytest.raises(ContentError) as caught:
+    with pytest.raises(ContentError) as error:
         read_dungeon_catalog(folder, CATALOG.layouts)
-    faults = [fault for fault in caught.value.faults if sentence in fault.message]
-    assert faults, str(caught.value)
+    faults = [fault for fault in error.value.faults if sentence in fault.message]
+    assert faults, str(error.value)
     line = text[: text.index(old)].count("\n") + 1
     assert faults[0].path == path
     assert abs(faults[0].line - line) <= 20 or faults[0].line in (1, text[: text.index("rooms:\n")].count("\n") + 1)
@@ -104,20 +104,20 @@ def test_a_missing_room_and_a_missing_file(folder: Path) -> None:
     start, end = lines.index("  KT-03:\n"), lines.index("  KT-04:\n")
     path.write_text("".join(lines[:start] + lines[end:]), encoding="utf-8")
     (folder / "base.yaml").unlink()
-    with pytest.raises(ContentError) as caught:
+    with pytest.raises(ContentError) as error:
         read_dungeon_catalog(folder, CATALOG.layouts)
-    assert "14 cards in rooms, 15 were meant" in str(caught.value)
-    assert "base.yaml:1: cannot be read" in str(caught.value)
+    assert "14 cards in rooms, 15 were meant" in str(error.value)
+    assert "base.yaml:1: cannot be read" in str(error.value)
 
 
 def test_all_faults_of_all_files_are_listed(folder: Path) -> None:
     for name in ("fire-grotto", "thunder-pass"):
         path = folder / f"{name}.yaml"
         path.write_text(path.read_text(encoding="utf-8").replace("limit: 3", "limit: 0"), encoding="utf-8")
-    with pytest.raises(ContentError) as caught:
+    with pytest.raises(ContentError) as error:
         read_dungeon_catalog(folder, CATALOG.layouts)
-    assert len({fault.path for fault in caught.value.faults}) == 2
-    assert len(caught.value.faults) > 4
+    assert len({fault.path for fault in error.value.faults}) == 2
+    assert len(error.value.faults) > 4
 
 
 # Shapes -------------------------------------------------------------------------------------------------------------
@@ -154,12 +154,12 @@ def test_broken_shapes(maps: Path, name: str, row: int, new: str, sentence: str)
     ending = "," if lines[first + row].endswith(",") else ""
     lines[first + row] = new + ending
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    with pytest.raises(MapError) as caught:
+    with pytest.raises(MapError) as error:
         load_layout(path)
     if sentence == "2 rooms":
         sentence = "7 rooms, the file's name says otherwise"
-    assert sentence in str(caught.value)
-    assert str(caught.value).startswith(f"{path}:")
+    assert sentence in str(error.value)
+    assert str(error.value).startswith(f"{path}:")
 
 
 def test_an_item_behind_the_boss(maps: Path) -> None:

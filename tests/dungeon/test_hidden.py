@@ -56,7 +56,7 @@ def test_covered_cards_and_those_face_down_are_seen_by_whose_they_are_or_openly_
     own, other, bystander = (table.rules.observe(table.state, seat) for seat in range(3))
     for view, known in ((own, True), (other, openly), (bystander, openly)):
         assert view.challenge is not None
-        assert [laid.card for laid in view.challenge.laid] == [find_card("strike") if known else HIDDEN]
+        assert [laid_card.card for laid_card in view.challenge.laid] == [find_card("strike") if known else HIDDEN]
         assert view.players[0].covered == [find_card("bomb") if known else HIDDEN]
         assert (HIDDEN in view.players[0].hand) != known
         assert (HIDDEN in view.players[0].draw) == (view is not own), "the order of a pile is nobody's to see"

@@ -130,9 +130,9 @@ def test_names_in_sentences() -> None:
     refusal = table.why_not("play leap")
     assert refusal is not None
     assert format_refusal(refusal, CATALOG) == "Leap isn't a combat card. You can only play it face down."
-    with pytest.raises(ActionError) as caught:
+    with pytest.raises(ActionError) as error:
         table.rules.from_text(table.state, "play leep")
-    assert format_refusal(caught.value.refusal, CATALOG) == 'Unknown card "leep".'
+    assert format_refusal(error.value.refusal, CATALOG) == 'Unknown card "leep".'
 
 
 def test_a_collapse_is_counted_without_an_ordinal() -> None:

@@ -31,10 +31,12 @@ def combine_effects(*potions: str) -> Effects:
     return tuple(effect for name in potions for effect in CATALOG.potions[CATALOG.potion_ids.index(name)].effects)
 
 
-def format_bout(bout: RoundResult) -> tuple[str, str, str]:
+def format_bout(round_result: RoundResult) -> tuple[str, str, str]:
     """Return both characters as ``attack/health+shield/mind``, and who hits."""
-    one, other = (f"{f.attack}/{f.health}+{s}/{f.mind}" for f, s in zip(bout.fighters, bout.shields, strict=True))
-    return one, other, " ".join("hit" if hit else "miss" for hit in bout.hits)
+    one, other = (
+        f"{f.attack}/{f.health}+{s}/{f.mind}" for f, s in zip(round_result.fighters, round_result.shields, strict=True)
+    )
+    return one, other, " ".join("hit" if hit else "miss" for hit in round_result.hits)
 
 
 class ElixirTestTable:

@@ -117,15 +117,15 @@ def test_nobody_is_asked_because_of_what_is_hidden(rules: ElixirRules, seed: int
     state = rules.setup(chance, None)
     while state.decision is not None:
         decision = state.decision
-        watcher = 1 - decision.seat
+        viewer = 1 - decision.seat
         if decision.kind == "drink":
-            world = rules.determinize(rules.observe(state, watcher), watcher, rng)
+            world = rules.determinize(rules.observe(state, viewer), viewer, rng)
             decline = rules.legal_actions(state)[-1]
             ends = []
             for position in (rules.clone(state), world):
                 events: list[object] = []
                 if any(answer == HIDDEN for answer in rules.observe(state, decision.seat).answers):
-                    position.answers[watcher] = state.answers[watcher] = 0
+                    position.answers[viewer] = state.answers[viewer] = 0
                 rules.apply(position, decline, chance, events)
                 ends.append((position.decision, [e for e in events if not isinstance(e, Spent)]))
             assert ends[0] == ends[1]

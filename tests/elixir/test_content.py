@@ -56,10 +56,10 @@ def _damage_file(tmp_path: Path, file: str, old: str, new: str) -> list[str]:
             assert old in text
             text = text.replace(old, new, 1)
         (tmp_path / name).write_text(text, encoding="utf-8")
-    with pytest.raises(ContentError) as caught:
+    with pytest.raises(ContentError) as error:
         read_elixir_catalog(tmp_path)
-    assert {fault.path.name for fault in caught.value.faults} == {file}
-    return [f"{fault.line}: {fault.message}" for fault in caught.value.faults]
+    assert {fault.path.name for fault in error.value.faults} == {file}
+    return [f"{fault.line}: {fault.message}" for fault in error.value.faults]
 
 
 @pytest.mark.parametrize(
@@ -109,9 +109,9 @@ def test_fault_of_a_potion(tmp_path: Path, old: str, new: str, fault: str) -> No
 
 def test_faults_of_both_files_are_told_together(tmp_path: Path) -> None:
     (tmp_path / "characters.yaml").write_text("[]\n", encoding="utf-8")
-    with pytest.raises(ContentError) as caught:
+    with pytest.raises(ContentError) as error:
         read_elixir_catalog(tmp_path)
-    assert [(fault.path.name, fault.message) for fault in caught.value.faults] == [
+    assert [(fault.path.name, fault.message) for fault in error.value.faults] == [
         ("characters.yaml", "expected cards by their ids"),
         ("potions.yaml", "cannot be read: No such file or directory"),
     ]

@@ -66,9 +66,9 @@ def test_every_potion_has_a_case() -> None:
 @pytest.mark.parametrize("name", POTIONS)
 def test_potion(name: str) -> None:
     enemy, *wanted, _reveals = POTIONS[name]
-    bout = resolve_round(parse_fighter(DRINKER), parse_fighter(enemy), (combine_effects(name), ()))
-    assert [*format_bout(bout)] == wanted
-    assert bout.missed == (False, name in MISSES)
+    round_result = resolve_round(parse_fighter(DRINKER), parse_fighter(enemy), (combine_effects(name), ()))
+    assert [*format_bout(round_result)] == wanted
+    assert round_result.missed == (False, name in MISSES)
 
 
 @pytest.mark.parametrize("name", POTIONS)

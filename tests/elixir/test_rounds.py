@@ -40,11 +40,11 @@ ROUNDS = {
 @pytest.mark.parametrize("name", ROUNDS)
 def test_vector_of_a_round(name: str) -> None:
     one, other, potion, *wanted, winner = ROUNDS[name]
-    bout = resolve_round(
+    round_result = resolve_round(
         parse_fighter(str(one)), parse_fighter(str(other)), (combine_effects(str(potion)) if potion else (), ())
     )
-    assert [*format_bout(bout)] == wanted
-    assert bout.winner == winner
+    assert [*format_bout(round_result)] == wanted
+    assert round_result.winner == winner
 
 
 def _find_printed(name: str) -> Fighter:
@@ -52,8 +52,8 @@ def _find_printed(name: str) -> Fighter:
 
 
 def test_f1_grippin_beats_pegason() -> None:
-    bout = resolve_round(_find_printed("pegason"), _find_printed("grippin"))
-    assert format_bout(bout) == ("120/130+0/35", "145/130+0/40", "miss hit")
+    round_result = resolve_round(_find_printed("pegason"), _find_printed("grippin"))
+    assert format_bout(round_result) == ("120/130+0/35", "145/130+0/40", "miss hit")
     table = ElixirTestTable(("pegason",), ("grippin",), setup=Setup(format="beginner")).play("lay 1", "lay 1")
     assert table.winners == [1]
 
@@ -119,12 +119,12 @@ potions: st.SearchStrategy[Effects] = st.lists(any_effect, max_size=4).map(tuple
 
 @given(one=fighters, other=fighters, mine=potions, theirs=potions)
 def test_swapping_the_players_swaps_the_result(one: Fighter, other: Fighter, mine: Effects, theirs: Effects) -> None:
-    bout, mirrored = resolve_round(one, other, (mine, theirs)), resolve_round(other, one, (theirs, mine))
-    assert mirrored.fighters == bout.fighters[::-1]
-    assert mirrored.shields == bout.shields[::-1]
-    assert mirrored.missed == bout.missed[::-1]
-    assert mirrored.hits == bout.hits[::-1]
-    assert mirrored.winner == (bout.winner if bout.winner < 0 else 1 - bout.winner)
+    round_result, mirrored = resolve_round(one, other, (mine, theirs)), resolve_round(other, one, (theirs, mine))
+    assert mirrored.fighters == round_result.fighters[::-1]
+    assert mirrored.shields == round_result.shields[::-1]
+    assert mirrored.missed == round_result.missed[::-1]
+    assert mirrored.hits == round_result.hits[::-1]
+    assert mirrored.winner == (round_result.winner if round_result.winner < 0 else 1 - round_result.winner)
 
 
 @given(one=fighters, other=fighters, mine=potions, theirs=potions)
@@ -149,15 +149,15 @@ def test_a_shield_never_hurts_its_owner(one: Fighter, other: Fighter, mine: Effe
 @given(one=fighters, other=fighters, mine=potions, theirs=potions)
 def test_a_round_is_its_own_arithmetic(one: Fighter, other: Fighter, mine: Effects, theirs: Effects) -> None:
     """The reported numbers of a round are enough to compute its result again."""
-    bout = resolve_round(one, other, (mine, theirs))
+    round_result = resolve_round(one, other, (mine, theirs))
     for seat in (0, 1):
-        striker, target = bout.fighters[seat], bout.fighters[1 - seat]
+        striker, target = round_result.fighters[seat], round_result.fighters[1 - seat]
         assert min(striker.attack, striker.health, striker.mind) >= 0
-        lands = striker.attack > target.health + bout.shields[1 - seat]
-        assert bout.hits[seat] == (lands and not bout.missed[seat])
+        lands = striker.attack > target.health + round_result.shields[1 - seat]
+        assert round_result.hits[seat] == (lands and not round_result.missed[seat])
         unshielded = any(isinstance(effect, Unshield) for effect in (theirs, mine)[seat])
-        assert bout.shields[seat] == (0 if unshielded else mind_shield(striker.mind, target.mind))
-    assert bout.winner == {(True, False): 0, (False, True): 1}.get(bout.hits, -1)
+        assert round_result.shields[seat] == (0 if unshielded else mind_shield(striker.mind, target.mind))
+    assert round_result.winner == {(True, False): 0, (False, True): 1}.get(round_result.hits, -1)
 
 
 @given(one=fighters, other=fighters)

@@ -75,12 +75,12 @@ def test_e06_swaps_come_before_sums_and_the_floor_before_the_shield() -> None:
 
 
 def test_e07_characters_are_swapped_before_numbers_are_exchanged() -> None:
-    bout = resolve_round(
+    round_result = resolve_round(
         parse_fighter("100/150/40"),
         parse_fighter("120/130/35"),
         (combine_effects("turncoats-cup", "topsy-turvy-tea"), ()),
     )
-    assert format_bout(bout)[:2] == ("120/115+0/40", "150/130+0/35")
+    assert format_bout(round_result)[:2] == ("120/115+0/40", "150/130+0/35")
     both = resolve_round(
         parse_fighter("100/150/40"),
         parse_fighter("120/130/35"),
@@ -90,24 +90,26 @@ def test_e07_characters_are_swapped_before_numbers_are_exchanged() -> None:
 
 
 def test_e30_a_forced_miss_stops_the_strongest_strike() -> None:
-    bout = resolve_round(parse_fighter("100/100/40"), parse_fighter("999/200/40"), (combine_effects("smoke-vial"), ()))
-    assert bout.hits == (False, False)
+    round_result = resolve_round(
+        parse_fighter("100/100/40"), parse_fighter("999/200/40"), (combine_effects("smoke-vial"), ())
+    )
+    assert round_result.hits == (False, False)
 
 
 def test_e31_two_forced_misses_draw() -> None:
-    bout = resolve_round(
+    round_result = resolve_round(
         parse_fighter("900/100/40"),
         parse_fighter("999/200/40"),
         (combine_effects("smoke-vial"), combine_effects("fog-bank")),
     )
-    assert bout.missed == (True, True)
-    assert bout.winner == -1
+    assert round_result.missed == (True, True)
+    assert round_result.winner == -1
 
 
 def test_e32_no_number_falls_below_0() -> None:
     weak = combine_effects("weaklings-draught", "brittle-bone-tincture", "muddle-mead")
-    bout = resolve_round(parse_fighter("50/50/5"), parse_fighter("40/30/20"), (weak, ()))
-    assert format_bout(bout)[1] == "0/0+0/0"
+    round_result = resolve_round(parse_fighter("50/50/5"), parse_fighter("40/30/20"), (weak, ()))
+    assert format_bout(round_result)[1] == "0/0+0/0"
 
 
 def test_e34_the_enemys_potion_may_win_for_me() -> None:
@@ -116,12 +118,12 @@ def test_e34_the_enemys_potion_may_win_for_me() -> None:
 
 
 def test_e38_two_potions_are_summed_before_the_floor() -> None:
-    bout = resolve_round(
+    round_result = resolve_round(
         parse_fighter("20/150/40"),
         parse_fighter("120/150/40"),
         (combine_effects("lions-tonic"), combine_effects("weaklings-draught")),
     )
-    assert bout.fighters[0].attack == 20
+    assert round_result.fighters[0].attack == 20
     twice = resolve_round(
         parse_fighter("100/150/40"),
         parse_fighter("120/130/40"),

@@ -153,8 +153,8 @@ class _OfTheDay(msgspec.Struct):
 
 def _make_of_the_day() -> Any:
     score = challenges.DailyScore("duel", "2026-11-24", "Mira", True, 7, 9, "a.tds")
-    begun = {challenges.make_weekly_challenge("2026-11-24").name: challenges.OngoingMatch("b.tds", "Tom")}
-    return to_plain({"version": 1, "scores": [score], "begun": begun})
+    ongoing_matches = {challenges.make_weekly_challenge("2026-11-24").name: challenges.OngoingMatch("b.tds", "Tom")}
+    return to_plain({"version": 1, "scores": [score], "begun": ongoing_matches})
 
 
 _SEEN = [training._Seen("zelda/01-into-the-spin")]

@@ -22,11 +22,11 @@ ANEW = LinkedMatch(is_in_progress=False, finished_session=None)
 def begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """Return the name of a match that was just begun."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    fresh = active_match.start_epic_match(SETUP, Seats(["person", "person"], ["A", "B"]), "1")
-    assert not fresh.save()
-    assert fresh.autosave is not None
-    name = fresh.autosave.path.name
-    fresh.close()
+    new_match = active_match.start_epic_match(SETUP, Seats(["person", "person"], ["A", "B"]), "1")
+    assert not new_match.save()
+    assert new_match.autosave is not None
+    name = new_match.autosave.path.name
+    new_match.close()
     return name
 
 

@@ -324,10 +324,10 @@ def lay(draft: PuzzleDraft, rng: Random, seat: int) -> None:
         cards.remove_card(rng.choice(spots))
     elif deck and not find_refusal(draft.match_tables, cards, place, card := rng.choice(deck), there):
         whom = list_possible_targets(draft.match_tables, card, there)
-        lying = InPlaySpec(
+        in_play_spec = InPlaySpec(
             card,
             rng.choice(list_possible_users(draft.match_tables, card, there) or [""]),
             rng.choice(whom) if whom else "",
             rng.randint(0, draft.match_tables.library.definitions[card].clock),
         )
-        cards.add_card(place, lying if place == "in_play" else card)
+        cards.add_card(place, in_play_spec if place == "in_play" else card)

@@ -37,16 +37,20 @@ def test_every_sum_on_the_table_is_right(shields: bool) -> None:
         round_breakdown = break_down_round(rules, characters, (potions[0], potions[1]))
         effects = [CATALOG.potions[n].effects if n is not None else () for n in potions]
         one, other = (printed_fighter(CATALOG.characters[n]) for n in characters)
-        bout = resolve_round(one, other, (effects[0], effects[1]), shielded=shields)
-        assert round_breakdown.winner == bout.winner
-        assert round_breakdown.shields == bout.shields
+        round_result = resolve_round(one, other, (effects[0], effects[1]), shielded=shields)
+        assert round_breakdown.winner == round_result.winner
+        assert round_breakdown.shields == round_result.shields
         for seat in (0, 1):
             for stat, number in round_breakdown.numbers[seat].items():
-                assert number.current == max(0, number.swapped + number.change) == getattr(bout.fighters[seat], stat)
+                assert (
+                    number.current
+                    == max(0, number.swapped + number.change)
+                    == getattr(round_result.fighters[seat], stat)
+                )
                 floored += number.is_floored
                 swapped += number.swapped != number.printed
             strike = round_breakdown.strikes[seat]
-            assert strike.hits == bout.hits[seat]
+            assert strike.hits == round_result.hits[seat]
             text = format_strike_calculation(strike)
             left, sign, right = re.fullmatch(r"(\d+) ([<>=]) (.*)", text).groups()  # type: ignore[union-attr]
             parts = right.split(" = ")

@@ -85,8 +85,8 @@ def more(scene: Scene) -> list[str]:
 
 @pytest.mark.parametrize(("wizrobe", "vain"), [("H8", True), ("B4", False)])
 def test_a_text_after_an_attack_that_does_nothing_says_why(wizrobe: str, *, vain: bool) -> None:
-    foes = ganon(ganon="C5", wizrobe_1=wizrobe, wizrobe_2="fallen")
-    scene = duel(link(link="C4", hand=["spinning-blade"]), foes).do("attack link ganon spinning-blade")
+    enemies = ganon(ganon="C5", wizrobe_1=wizrobe, wizrobe_2="fallen")
+    scene = duel(link(link="C4", hand=["spinning-blade"]), enemies).do("attack link ganon spinning-blade")
     sentence = "Spinning Blade has no further effect: no valid target."
     assert more(scene) == ([sentence] if vain else [])
 
@@ -100,6 +100,8 @@ def test_a_condition_is_the_reason_only_where_it_is_not_met() -> None:
 
 
 def test_what_a_text_no_longer_does_after_the_last_blow_is_put_down_to_the_end() -> None:
-    foes = ganon(ganon="F4", wizrobe_1="fallen", wizrobe_2="fallen", health={"ganon": 8})
-    scene = duel(link(link="E3", hand=["sacred-blade"], health={"link": 5}), foes).do("attack link ganon sacred-blade")
+    enemies = ganon(ganon="F4", wizrobe_1="fallen", wizrobe_2="fallen", health={"ganon": 8})
+    scene = duel(link(link="E3", hand=["sacred-blade"], health={"link": 5}), enemies).do(
+        "attack link ganon sacred-blade"
+    )
     assert more(scene) == ["Sacred Blade has no further effect: the match is already decided."]

@@ -125,9 +125,9 @@ def test_compiled_catalog_agrees_with_babel(code: str) -> None:
     ],
 )
 def test_broken_catalog_names_the_line(source: str, line: int) -> None:
-    with pytest.raises(UserError) as caught:
+    with pytest.raises(UserError) as error:
         read_po(source, "de.po")
-    assert str(caught.value).startswith(f"de.po:{line}: ")
+    assert str(error.value).startswith(f"de.po:{line}: ")
 
 
 def test_language_changes_while_running() -> None:

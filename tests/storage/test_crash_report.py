@@ -29,9 +29,9 @@ def broken_off(match: AnySession, monkeypatch: pytest.MonkeyPatch) -> RuntimeErr
 
     with monkeypatch.context() as patched:
         patched.setattr(EpicRules, "apply", fail)
-        with pytest.raises(RuntimeError) as caught:
+        with pytest.raises(RuntimeError) as error:
             match.submit(match.legal_actions()[0])
-    return caught.value
+    return error.value
 
 
 def test_a_fault_leaves_the_last_good_position(monkeypatch: pytest.MonkeyPatch) -> None:

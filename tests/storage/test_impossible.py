@@ -41,9 +41,9 @@ def find_refusal(match: AnySession, path: tuple[Any, ...], value: object) -> str
     data = saves.pack_save(match, people(match.rules.seats))
     body = read_body(data)
     saves.unpack_save(with_body(data, body), Path("sound.tds"))
-    with pytest.raises(UserError) as caught:
+    with pytest.raises(UserError) as error:
         saves.unpack_save(with_body(data, replace_value(body, path, value)), Path("x.tds"))
-    return caught.value.message
+    return error.value.message
 
 
 def _is_corrupted(message: str) -> bool:

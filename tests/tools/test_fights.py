@@ -27,10 +27,10 @@ def newcomer(scene: Scene) -> str:
 
 
 def test_a_newcomer_attacks_with_the_biggest_number_and_keeps_a_good_shield() -> None:
-    foe = dark_link(at={"dark-link": "G4", "poe": "J4"})
-    scene = duel(link(at={"link": "F4", "navi": "J1"}, hand=["link-3-3-sb", "link-5-1-s", "link-1-5-s"]), foe)
+    enemy = dark_link(at={"dark-link": "G4", "poe": "J4"})
+    scene = duel(link(at={"link": "F4", "navi": "J1"}, hand=["link-3-3-sb", "link-5-1-s", "link-1-5-s"]), enemy)
     assert newcomer(scene) == "attack link dark-link link/link-5-1-s"
-    shield = duel(link(at={"link": "F4", "navi": "J1"}, hand=["link-1-5-s"]), foe)
+    shield = duel(link(at={"link": "F4", "navi": "J1"}, hand=["link-1-5-s"]), enemy)
     assert newcomer(shield) == "draw"
 
 
@@ -43,8 +43,8 @@ def test_a_newcomer_walks_to_the_nearest_enemy_and_stays_beside_it() -> None:
 
 def test_a_newcomer_defends_with_its_best_shield_but_not_with_an_attack() -> None:
     def answer(*hand: str) -> str:
-        foe = dark_link(at={"dark-link": "G4", "poe": "J4"}, hand=hand)
-        scene = duel(link(at={"link": "F4", "navi": "J1"}, hand=["link-3-3-sb"]), foe)
+        enemy = dark_link(at={"dark-link": "G4", "poe": "J4"}, hand=hand)
+        scene = duel(link(at={"link": "F4", "navi": "J1"}, hand=["link-3-3-sb"]), enemy)
         return newcomer(scene.do("attack link dark-link link-3-3-sb") or scene)
 
     assert answer("dark-link-1-4-s", "dark-link-5-1-s").startswith("defend ")
@@ -66,8 +66,8 @@ def count(scene: Scene, *texts: str) -> TurnCounter:
 
 def near(health: int = 16) -> Scene:
     """Return a scene with Link's 5 in reach of Dark Link after a walk of 3."""
-    foe = dark_link(at={"dark-link": "G1", "poe": "fallen"}, health={"dark-link": health})
-    return duel(link(at={"link": "C1", "navi": "fallen"}, hand=["link-5-1-s"]), foe, die=3)
+    enemy = dark_link(at={"dark-link": "G1", "poe": "fallen"}, health={"dark-link": health})
+    return duel(link(at={"link": "C1", "navi": "fallen"}, hand=["link-5-1-s"]), enemy, die=3)
 
 
 def test_a_missed_hit_within_a_walk_is_counted() -> None:

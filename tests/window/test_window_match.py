@@ -104,13 +104,13 @@ def choose_preferred(hands: WindowHands) -> actions.Action:
     walks = [action for action in legal if isinstance(action, actions.Walk)]
     if walks:
         m, v = match.faces.match, match.stage.view
-        foes = [
+        enemies = [
             v.squares[i] for i in range(len(v.squares)) if m.enemy_mask[match.viewer] >> i & 1 and v.squares[i] >= 0
         ]
         width = m.board.width
 
         def away(square: int) -> int:
-            return min(abs(square % width - foe % width) + abs(square // width - foe // width) for foe in foes)
+            return min(abs(square % width - enemy % width) + abs(square // width - enemy // width) for enemy in enemies)
 
         return min(walks, key=lambda walk: (away(walk.square), walk.figure))
     return next((action for action in legal if isinstance(action, actions.Draw)), legal[0])

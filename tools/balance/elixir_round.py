@@ -47,7 +47,7 @@ def describe_game(
         if drinkers and not any(drunk):
             out.append(f"Round {number} is skipped: no potion.")
             continue
-        bout = resolve_round(*fighters, (_get_effects(drunk[0]), _get_effects(drunk[1])))
+        round_result = resolve_round(*fighters, (_get_effects(drunk[0]), _get_effects(drunk[1])))
         out.append(f"Round {number}")
         out += [
             "  "
@@ -57,10 +57,10 @@ def describe_game(
             for name, potion in zip(names, drunk, strict=True)
             if potion is not None
         ]
-        out += [f"  {name} {_format_numbers(bout.fighters[seat])}" for seat, name in enumerate(names)]
-        out += [f"  {line}" for line in describe_calculation(bout, names)]
-        if bout.winner >= 0:
-            out.append(f"{names[bout.winner]} wins the game in round {number}.")
+        out += [f"  {name} {_format_numbers(round_result.fighters[seat])}" for seat, name in enumerate(names)]
+        out += [f"  {line}" for line in describe_calculation(round_result, names)]
+        if round_result.winner >= 0:
+            out.append(f"{names[round_result.winner]} wins the game in round {number}.")
             return out
     out.append("The game is drawn.")
     return out

@@ -130,13 +130,13 @@ def run(arguments: argparse.Namespace) -> int:
     play = partial(
         play_run, arguments.game, chosen, arguments.bot, arguments.difficulty, arguments.known, arguments.seed
     )
-    told = list(workers.run_tasks(play, range(arguments.runs), workers.read_worker_pool(arguments)))
+    reports = list(workers.run_tasks(play, range(arguments.runs), workers.read_worker_pool(arguments)))
     if arguments.json:
-        for report in told:
+        for report in reports:
             print(msgspec.json.encode(report).decode())
     else:
-        print("\n".join(format_report(told)))
-    return 1 if any(report.dead_end for report in told) else 0
+        print("\n".join(format_report(reports)))
+    return 1 if any(report.dead_end for report in reports) else 0
 
 
 # One run --------------------------------------------------------------------------------------------------------------

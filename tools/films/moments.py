@@ -244,8 +244,8 @@ def _film_elixir_game(
             for step in actions:
                 refusal = session.submit(session.parse_action(step))
                 assert refusal is None, refusal
-            told: list[Any] = session.events_for(scene.viewer, start)
-            scene.animator.animate_events(told, scene._pause_after_game)
+            new_events: list[Any] = session.events_for(scene.viewer, start)
+            scene.animator.animate_events(new_events, scene._pause_after_game)
             scene.refresh()
 
         return scene, begin

@@ -86,9 +86,9 @@ def list_sources(reports: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for machine, report in reports.items():
         for item in report["install"]:
-            told = item["download_info"]
-            source = {"type": "file", "url": told["url"], "sha256": told["archive_info"]["hashes"]["sha256"]}
-            known = found.setdefault(told["url"], {**source, "dest": "wheels", "only-arches": []})
+            download = item["download_info"]
+            source = {"type": "file", "url": download["url"], "sha256": download["archive_info"]["hashes"]["sha256"]}
+            known = found.setdefault(download["url"], {**source, "dest": "wheels", "only-arches": []})
             known["only-arches"].append(machine)
     for source in found.values():
         if len(source["only-arches"]) == len(reports):

@@ -231,10 +231,11 @@ class TurnCounter:
         """Record whether a walk leads away from every enemy."""
         if isinstance(action, Walk):
             here, width = state.squares[action.figure], self.match.board.width
-            foes = [
-                state.squares[foe] for foe in iterate_bits(self.match.enemy_mask[self.seat] & living_characters(state))
+            enemies = [
+                state.squares[enemy]
+                for enemy in iterate_bits(self.match.enemy_mask[self.seat] & living_characters(state))
             ]
-            if all(count_steps(width, action.square, foe) > count_steps(width, here, foe) for foe in foes):
+            if all(count_steps(width, action.square, enemy) > count_steps(width, here, enemy) for enemy in enemies):
                 self.turn.away = True
 
     def _record_action(self, state: State, legal: list[Action], action: Action) -> None:

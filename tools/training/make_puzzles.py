@@ -105,11 +105,11 @@ def draw_setup(game: str, rng: Random) -> Setup:
 def rate_file(path: Path) -> None:
     """Write the difficulty, measured with bots, into a puzzle file; everything else is unchanged."""
     grade_now, found = measure_grade(load_puzzle(path))
-    told = ", ".join(f"{level}: {count}" for level, count in found.items())
-    print(f"{path.name}: {grade_now} ({told})", flush=True)
+    level_counts = ", ".join(f"{level}: {count}" for level, count in found.items())
+    print(f"{path.name}: {grade_now} ({level_counts})", flush=True)
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("found:")]
     place = next(index for index, line in enumerate(lines) if line.startswith("difficulty:"))
-    lines[place : place + 1] = [f"difficulty: {grade_now}", f"found: {{{told}}}"]
+    lines[place : place + 1] = [f"difficulty: {grade_now}", f"found: {{{level_counts}}}"]
     try:
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     except OSError as error:

@@ -59,13 +59,13 @@ def _is_shield(card_values: CardEstimates, card: int) -> bool:
 
 def _approach(match: Match, view: State, seat: int, legal: list[Action]) -> Action:
     """Walk with the character that can get nearest to an enemy; stop if no walk gets nearer."""
-    foes = find_enemy_squares(match, view, seat)
+    enemies = find_enemy_squares(match, view, seat)
     best, least = next((action for action in legal if isinstance(action, Halt)), legal[0]), UNREACHABLE
     for option in legal:
         if not isinstance(option, Walk) or option.toll:
             continue
-        away = count_steps_to_nearest(match, foes, option.square)
-        if away < least and away < count_steps_to_nearest(match, foes, view.squares[option.figure]):
+        away = count_steps_to_nearest(match, enemies, option.square)
+        if away < least and away < count_steps_to_nearest(match, enemies, view.squares[option.figure]):
             best, least = option, away
     return best
 

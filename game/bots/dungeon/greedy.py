@@ -106,9 +106,11 @@ def _choose_power(evaluation: TurnEvaluation, best: Action, legal: list[Action])
         and not evaluation.required_card
         and evaluation.tally.has_last_point
     ):
-        lying = [laid for laid in evaluation.challenge.laid if laid.round == evaluation.challenge.round]
+        laid_cards = [
+            laid_card for laid_card in evaluation.challenge.laid if laid_card.round == evaluation.challenge.round
+        ]
         if (
-            len([laid for laid in lying if laid.how != "guard"]) >= evaluation.missing_points
+            len([laid_card for laid_card in laid_cards if laid_card.how != "guard"]) >= evaluation.missing_points
             and evaluation.penalty >= 1
         ):
             return Power(4)

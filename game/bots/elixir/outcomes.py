@@ -78,8 +78,8 @@ class OutcomeTable:
         if key not in self._rounds:
             one, two = self.catalog.characters[character], self.catalog.characters[enemy]
             drunk = (self._get_effects(potion), self._get_effects(enemy_potion))
-            bout = resolve_round(printed_fighter(one), printed_fighter(two), drunk, shielded=self.has_shields)
-            self._rounds[key] = int(bout.winner == 0) - int(bout.winner == 1)
+            round_result = resolve_round(printed_fighter(one), printed_fighter(two), drunk, shielded=self.has_shields)
+            self._rounds[key] = int(round_result.winner == 0) - int(round_result.winner == 1)
         return self._rounds[key]
 
     def compare_initiative(self, character: int, enemy: int) -> int:

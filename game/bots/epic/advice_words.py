@@ -158,10 +158,10 @@ def choose_reason(advice: Advice) -> Reason | None:
     reason = next(numbered, reasons[0])
     sequel = advice.sequel or Sequel("")
     attacked = {attack.figure for attack in (advice.reply, sequel.reply) if attack is not None}
-    told = attacked | {fact.figure for fact in (*sequel.facts, *advice.facts) if fact.term in HEALTH_FACTS}
+    mentioned_figures = attacked | {fact.figure for fact in (*sequel.facts, *advice.facts) if fact.term in HEALTH_FACTS}
     if advice.rival_action == "decline":
-        told |= {fact.figure for fact in advice.facts}
-    if reason.term in ("health", "stands") and reason.figure in told:
+        mentioned_figures |= {fact.figure for fact in advice.facts}
+    if reason.term in ("health", "stands") and reason.figure in mentioned_figures:
         return None
     concrete = attacked or sequel.facts or any(fact.term not in WEAK_FACTS for fact in advice.facts)
     if (concrete and reason.term in VAGUE_TERMS) or (advice.facts and _compares_with_passing(reason, advice)):

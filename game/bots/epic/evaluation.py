@@ -152,18 +152,20 @@ class Evaluation:
     def score_clocks(self, state: State, side: int) -> float:
         """Return the term for cards in play whose effect continues."""
         score = 0.0
-        for lying in state.lying:
-            if self.match.by_the_letter and is_idle(self.match, state, lying):
+        for in_play in state.lying:
+            if self.match.by_the_letter and is_idle(self.match, state, in_play):
                 continue
             score += (
-                self.weights.clock if self.match.side_of[lying.seat] == side else -self.weights.clock / self.enemy_sides
+                self.weights.clock
+                if self.match.side_of[in_play.seat] == side
+                else -self.weights.clock / self.enemy_sides
             )
         return score
 
     def score_strikes(self, state: State, side: int, alive_mask: int) -> float:
         """Return the term for the attacks that the side can make, now and in its next turns."""
-        foes = self.match.all_figures & ~self.match.side_mask[side] & alive_mask
-        return self.score_strikes_on(state, side, foes) if foes else 0.0
+        enemies = self.match.all_figures & ~self.match.side_mask[side] & alive_mask
+        return self.score_strikes_on(state, side, enemies) if enemies else 0.0
 
     def score_strikes_on(self, state: State, side: int, foe_mask: int) -> float:
         """Return the term for the attacks of the side on the enemies of a mask."""
@@ -222,17 +224,17 @@ class Evaluation:
         """Return the term for distances to the enemies, by the weights ``approach`` and ``shun``."""
         match = self.match
         own_mask = match.side_mask[match.side_of[seat]]
-        own, foes = iterate_bits(own_mask & alive_mask), iterate_bits(alive_mask & ~own_mask)
-        if not own or not foes:
+        own, enemies = iterate_bits(own_mask & alive_mask), iterate_bits(alive_mask & ~own_mask)
+        if not own or not enemies:
             return 0.0
         width = match.board.width
-        nearest = [99] * len(foes)
+        nearest = [99] * len(enemies)
         score = 0.0
         for figure in own:
             x, y = state.squares[figure] % width, state.squares[figure] // width
             least = 99
-            for i, foe in enumerate(foes):
-                steps = abs(x - state.squares[foe] % width) + abs(y - state.squares[foe] // width)
+            for i, enemy in enumerate(enemies):
+                steps = abs(x - state.squares[enemy] % width) + abs(y - state.squares[enemy] // width)
                 if steps < least:
                     least = steps
                 if steps < nearest[i]:

@@ -424,9 +424,9 @@ def _find_reasons(pairs: PairedFacts, search: TreeSearch) -> tuple[Reason, ...]:
                 spread.second_mean,
             )
         )
-    told = {reason.term for reason in found}
+    terms = {reason.term for reason in found}
     falls = {reason.figure for reason in found if reason.term == "stands"}
-    needless = {COARSER_TERMS[term] for term in told if term in COARSER_TERMS}
+    needless = {COARSER_TERMS[term] for term in terms if term in COARSER_TERMS}
     kept = [
         reason
         for reason in found

@@ -112,11 +112,11 @@ def _find_draw_facts(context: FactContext) -> list[Fact]:
         return [Fact("empty")]
     if not any(isinstance(option, Attack) for option in context.legal):
         match, start = context.match, context.start
-        own, foes = (
+        own, enemies = (
             iterate_bits(match.own_mask[context.seat] & living_characters(start)),
             iterate_bits(match.enemy_mask[context.seat] & living_characters(start)),
         )
-        if any(can_attack(match, start, one, foe) for one in own for foe in foes):
+        if any(can_attack(match, start, one, enemy) for one in own for enemy in enemies):
             facts.append(Fact("no-attack"))
         else:
             busy = any(isinstance(option, Play | Heal) for option in context.legal)

@@ -55,14 +55,14 @@ class GoalEvaluation:
         """Return the mean distance of the enemies to the nearest character of a side."""
         width, alive = self.match.board.width, living_characters(state)
         own = iterate_bits(self.match.side_mask[side] & alive)
-        foes = iterate_bits(alive & ~self.match.side_mask[side])
+        enemies = iterate_bits(alive & ~self.match.side_mask[side])
         away = 0
-        for foe in foes:
-            x, y = state.squares[foe] % width, state.squares[foe] // width
+        for enemy in enemies:
+            x, y = state.squares[enemy] % width, state.squares[enemy] // width
             away += min(
                 (abs(x - state.squares[one] % width) + abs(y - state.squares[one] // width) for one in own), default=0
             )
-        return away / len(foes) if foes else 0.0
+        return away / len(enemies) if enemies else 0.0
 
 
 def _find_steps(match: Match, figure: int, squares: tuple[int, ...]) -> list[int]:

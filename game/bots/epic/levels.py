@@ -283,10 +283,10 @@ def _filter_approaches(match: Match, view: State, seat: int, legal: list[Action]
     side = match.side_of[seat]
     if any(isinstance(goal, Reach | HoldOut) and match.side_of[goal.seat] == side for goal in match.goals):
         return legal
-    foes = find_enemy_squares(match, view, seat)
+    enemies = find_enemy_squares(match, view, seat)
     hits_from = {
         figure: squares
-        for figure, (number, squares) in find_strongest_attacks(match, view, seat, foes).items()
+        for figure, (number, squares) in find_strongest_attacks(match, view, seat, enemies).items()
         if number >= MIN_ATTACK_VALUE and view.squares[figure] >= 0
     }
     if not any(squares >> view.squares[figure] & 1 for figure, squares in hits_from.items()):
@@ -300,7 +300,8 @@ def _filter_approaches(match: Match, view: State, seat: int, legal: list[Action]
     return [
         action
         for action in legal
-        if not isinstance(action, Walk) or not _is_retreat(match, view, action, hits_from.get(action.figure, 0), foes)
+        if not isinstance(action, Walk)
+        or not _is_retreat(match, view, action, hits_from.get(action.figure, 0), enemies)
     ] or legal
 
 

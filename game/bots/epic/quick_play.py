@@ -131,9 +131,9 @@ def choose_rollout_move(evaluation: Evaluation, state: State, legal: list[Action
     """Return a walk to a square from which the strongest attack in hand is possible, else toward the enemies."""
     squares, luck = state.squares, rng.random
     assert state.decision is not None
-    foes = find_enemy_squares(evaluation.match, state, state.decision.seat)
-    blows = find_strongest_attacks(evaluation.match, state, state.decision.seat, foes)
-    steps = _find_distances(evaluation, foes)
+    enemies = find_enemy_squares(evaluation.match, state, state.decision.seat)
+    blows = find_strongest_attacks(evaluation.match, state, state.decision.seat, enemies)
+    steps = _find_distances(evaluation, enemies)
     best, most = None, -999.0
     for option in legal:
         if not isinstance(option, Walk):
@@ -168,7 +168,10 @@ def _find_distances(evaluation: Evaluation, enemy_squares: tuple[int, ...]) -> l
         width, size = evaluation.match.board.width, len(evaluation.match.board.adjacent)
         found = known[enemy_squares] = [
             float(
-                min([abs(q % width - foe % width) + abs(q // width - foe // width) for foe in enemy_squares], default=0)
+                min(
+                    [abs(q % width - enemy % width) + abs(q // width - enemy // width) for enemy in enemy_squares],
+                    default=0,
+                )
             )
             for q in range(size)
         ]
@@ -187,7 +190,7 @@ def count_steps(width: int, first: int, second: int) -> int:
 
 def count_steps_to_nearest(match: Match, enemy_squares: tuple[int, ...], square: int) -> int:
     """Return the steps from a square to the nearest enemy, ignoring walls; 0 without enemies."""
-    return min((count_steps(match.board.width, square, foe) for foe in enemy_squares), default=0)
+    return min((count_steps(match.board.width, square, enemy) for enemy in enemy_squares), default=0)
 
 
 def find_strongest_attacks(

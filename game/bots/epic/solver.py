@@ -53,7 +53,7 @@ class _BranchingChance:
         self.position = 0
         """Index of the next given result."""
 
-    def roll(self, faces: int, why: str) -> int:
+    def roll(self, faces: int, reason: str) -> int:
         if not self.faces:
             raise Luck
         rolled = self.faces[self._next_result(len(self.faces))]
@@ -61,12 +61,12 @@ class _BranchingChance:
             self.faces = tuple(face for face in self.faces if face not in self.hearts)
         return rolled
 
-    def shuffle(self, count: int, why: str) -> list[int]:
+    def shuffle(self, count: int, reason: str) -> list[int]:
         if count > 1:
             raise Luck
         return list(range(count))
 
-    def pick(self, count: int, why: str) -> int:
+    def pick(self, count: int, reason: str) -> int:
         return 0 if count == 1 else self._next_result(count)
 
     def _next_result(self, count: int) -> int:
@@ -217,11 +217,11 @@ class Solver:
         """Return the legal actions, the most decisive first: strong cards, walks toward enemies."""
         legal = self.rules.legal_actions(state)
         if state.decision is not None and state.decision.kind == "walk":
-            foes = [
+            enemies = [
                 state.squares[c]
                 for c in iterate_bits(self.match.enemy_mask[state.decision.seat] & living_characters(state))
             ]
-            legal.sort(key=lambda action: self._measure_distance(action, foes))
+            legal.sort(key=lambda action: self._measure_distance(action, enemies))
         else:
             legal.sort(key=self._rank_action)
         return legal
@@ -249,7 +249,7 @@ class Solver:
             return 1
         width = self.match.board.width
         x, y = action.square % width, action.square // width
-        return min((max(abs(x - foe % width), abs(y - foe // width)) for foe in enemy_squares), default=0)
+        return min((max(abs(x - enemy % width), abs(y - enemy // width)) for enemy in enemy_squares), default=0)
 
     def make_key(self, state: State) -> bytes:
         """Return the key of a position for the rest of the turn; equal copies of a card give the same key."""

@@ -75,12 +75,12 @@ def encode_view(match: Match, view: State) -> dict[str, Any]:
         "removed": list_card_ids(view.removed),
         "in_play": [
             {
-                "card": names[lying.card],
-                "seat": lying.seat,
-                "by": match.figures[lying.figure].name,
-                "count": lying.count,
+                "card": names[in_play.card],
+                "seat": in_play.seat,
+                "by": match.figures[in_play.figure].name,
+                "count": in_play.count,
             }
-            for lying in view.lying
+            for in_play in view.lying
         ],
         "attack": _encode_attack(match, view),
     }

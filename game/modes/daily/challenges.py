@@ -289,11 +289,13 @@ def _decode_records(data: bytes) -> DecodedFile[DailyRecords]:
     found = decode_document(data, 1)
     if not isinstance(found, dict):
         raise ValueError("no scores")
-    scores, begun = (
+    scores, ongoing_matches = (
         convert_list(found.get("scores", []), DailyScore),
         convert_mapping(found.get("begun", {}), OngoingMatch),
     )
-    return DecodedFile(DailyRecords(tuple(scores.content), begun.content), scores.is_complete and begun.is_complete)
+    return DecodedFile(
+        DailyRecords(tuple(scores.content), ongoing_matches.content), scores.is_complete and ongoing_matches.is_complete
+    )
 
 
 def _merge_records(records: DailyRecords, backup: DailyRecords) -> DailyRecords:
@@ -359,12 +361,12 @@ def open_match(challenge: DatedChallenge, player: str, opponent_name: str) -> Ac
     begun = load_records().begun.get(challenge.name)
     if begun is not None and (left := resume_match(begun.match)) is not None:
         return left
-    fresh = active_match.start_epic_match(
+    new_match = active_match.start_epic_match(
         challenge.setup, Seats([PERSON, challenge.level], [player, opponent_name]), challenge.seed
     )
-    assert fresh.autosave is not None
-    set_ongoing_match(challenge.name, OngoingMatch(fresh.autosave.path.name, player))
-    return fresh
+    assert new_match.autosave is not None
+    set_ongoing_match(challenge.name, OngoingMatch(new_match.autosave.path.name, player))
+    return new_match
 
 
 def settle_matches(file: Path | None = None) -> DailyRecords:

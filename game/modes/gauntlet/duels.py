@@ -47,8 +47,8 @@ def build_duel_definitions(run: GauntletRun) -> EpicDefinitions:
     known = build_definitions(setup)
     percent = get_opponent_strength(run, place, content)
     twists = [(name, content.common.twists[name]) for name in place.twists if name in content.common.twists]
-    foe = build_opponent(load_pack(run.game).teams[place.team], percent, twists)
-    return msgspec.structs.replace(known, teams={run.team: build_team(run, content), place.team: foe})
+    enemy = build_opponent(load_pack(run.game).teams[place.team], percent, twists)
+    return msgspec.structs.replace(known, teams={run.team: build_team(run, content), place.team: enemy})
 
 
 def build_seats(run: GauntletRun, name: str, bot_name: str) -> Seats:

@@ -137,21 +137,21 @@ def _assign_opponents(
     boards, puzzles = list(pack.layouts), [puzzle.id for puzzle in by_difficulty]
     grades = common.grades[:grade]
     twists = [name for name, effect in common.twists.items() if act in effect.acts]
-    foes: list[str] = []
+    enemies: list[str] = []
     found = []
     for place in places:
         fight = FIGHT_BY_PLACE_KIND.get(place.kind)
         if place.kind == "riddle":
             place = msgspec.structs.replace(place, puzzle=rng.choice(_select_act_puzzles(puzzles, act)))
         if fight is not None:
-            foes = foes or rng.sample(others, len(others))
+            enemies = enemies or rng.sample(others, len(others))
             better = sum(fight in grade.better for grade in grades)
             level = _LEVELS[min(len(_LEVELS) - 1, _LEVELS.index(common.levels[fight][act - 1]) + better)]
             more = sum(grade.twists for grade in grades) if fight == "boss" else 0
             brought = 0 if fight == "duel" else 1 + more
             place = msgspec.structs.replace(
                 place,
-                team=foes.pop(),
+                team=enemies.pop(),
                 board=rng.choice(boards),
                 level=level,
                 twists=tuple(rng.sample(twists, brought)),

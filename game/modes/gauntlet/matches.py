@@ -23,12 +23,12 @@ def open_match(run: GauntletRun, player_name: str, bot_name: str) -> ActiveMatch
     """
     if (left := linked_match.resume_match(run.match)) is not None:
         return left
-    fresh: ActiveMatch[EpicRules] = active_match.start_match(
+    new_match: ActiveMatch[EpicRules] = active_match.start_match(
         duels.build_duel_definitions(run), duels.build_seats(run, player_name, bot_name), duels.make_seed(run)
     )
-    assert fresh.autosave is not None
-    progress.save_run(msgspec.structs.replace(run, match=fresh.autosave.path.name))
-    return fresh
+    assert new_match.autosave is not None
+    progress.save_run(msgspec.structs.replace(run, match=new_match.autosave.path.name))
+    return new_match
 
 
 def settle_duel(run: GauntletRun) -> GauntletRun:

@@ -120,12 +120,12 @@ def open_match(
         return left
     chapter = get_chapter(story, journey)
     seats = build_seats(chapter, journey.people, names, format_bot_name)
-    fresh = start_match(journey, chapter, seats, open_hands=open_hands)
-    assert fresh.autosave is not None
-    save_journey(msgspec.structs.replace(journey, match=fresh.autosave.path.name))
-    if fault := fresh.save():
+    new_match = start_match(journey, chapter, seats, open_hands=open_hands)
+    assert new_match.autosave is not None
+    save_journey(msgspec.structs.replace(journey, match=new_match.autosave.path.name))
+    if fault := new_match.save():
         raise UserError(fault)
-    return fresh
+    return new_match
 
 
 def settle_match(journey: JourneyState) -> JourneyState:

@@ -91,19 +91,19 @@ def open_match(
         return left
     seats, seed = build_seats(league_records, tournament, fixture), make_seed(tournament, number, place)
     if tournament.game not in EPIC_PACKS:
-        fresh: ActiveMatch[Any] = exchange.start_elixir_match(
+        new_match: ActiveMatch[Any] = exchange.start_elixir_match(
             ElixirSetup(), seats, None, open_hands=open_hands, seed=seed
         )
     else:
-        fresh = active_match.start_epic_match(
+        new_match = active_match.start_epic_match(
             build_setup(tournament, number, place), seats, seed, open_hands=open_hands
         )
-    assert fresh.autosave is not None
-    begun = msgspec.structs.replace(fixture, match=fresh.autosave.path.name)
+    assert new_match.autosave is not None
+    begun = msgspec.structs.replace(fixture, match=new_match.autosave.path.name)
     save_tournament(record_fixture(tournament, number, place, begun))
-    if fault := fresh.save():
+    if fault := new_match.save():
         raise UserError(fault)
-    return fresh
+    return new_match
 
 
 def apply_results(tournament: Tournament) -> Tournament:
@@ -134,8 +134,10 @@ def _build_result(
     damage = tuple(min(MAX_NUMBER, max(0, stats.damage)) for stats in rulebook.collect_stats(session))
     turns = min(MAX_NUMBER, max(0, rulebook.public_facts(session.rules, session.view_for(-1)).turn))
     filled = tuple((fixture.one, fixture.other)[seat] for seat in stand_ins)
-    told = msgspec.structs.replace(fixture, damage=damage, turns=turns, stand_ins=filled)
-    return finish_fixture(told, tournament.form, points, "conceded" if outcome.reason == "conceded" else "played")
+    played_fixture = msgspec.structs.replace(fixture, damage=damage, turns=turns, stand_ins=filled)
+    return finish_fixture(
+        played_fixture, tournament.form, points, "conceded" if outcome.reason == "conceded" else "played"
+    )
 
 
 def settle_matches(tournament: Tournament) -> Tournament:

@@ -117,8 +117,8 @@ def list_possible_targets(match: Match, card: str, present_figures: Sequence[str
     if stay is None or not stay.to:
         return []
     owner = match.owner[match.card_ids.index(card)]
-    foes = [match.names[figure] for figure in iterate_bits(match.enemy_mask[owner])]
-    return sorted(present_figures, key=lambda name: name not in foes)
+    enemies = [match.names[figure] for figure in iterate_bits(match.enemy_mask[owner])]
+    return sorted(present_figures, key=lambda name: name not in enemies)
 
 
 def find_refusal(match: Match, cards: SeatCards, zone: CardZone, card: str, present_figures: Sequence[str]) -> str:

@@ -244,10 +244,10 @@ class PuzzleDraft(msgspec.Struct):
         except UserError as error:
             yield error.message if self.actions else _("Give the active team at least one action.")
             return
-        for lying in state.lying:
-            if is_stale(self.match_tables, state, lying):
+        for in_play in state.lying:
+            if is_stale(self.match_tables, state, in_play):
                 text = _("{card} would have ended already: it affects no fighter here.")
-                yield text.format(card=card_name(self.match_tables, lying.card))
+                yield text.format(card=card_name(self.match_tables, in_play.card))
 
     def to_position(self) -> Position:
         """Return the draft as a position."""

@@ -78,29 +78,29 @@ def break_down_round(
     fighters = [printed_fighter(catalog.characters[number]) for number in characters]
     effects = tuple(catalog.potions[number].effects if number is not None else () for number in potions)
     both: tuple[Effects, Effects] = (effects[0], effects[1])
-    bout = resolve_round(fighters[0], fighters[1], both, shielded=rules.options.shields)
+    round_result = resolve_round(fighters[0], fighters[1], both, shielded=rules.options.shields)
     swapped = resolve_round(fighters[0], fighters[1], (_select_moves(both[0]), _select_moves(both[1]))).fighters
     numbers = tuple(
         {
-            stat: _break_down_stat(stat, fighters[seat], swapped[seat], both, seat, bout)
+            stat: _break_down_stat(stat, fighters[seat], swapped[seat], both, seat, round_result)
             for stat in ("attack", "health", "mind")
         }
         for seat in (0, 1)
     )
     strikes = tuple(
         StrikeBreakdown(
-            numbers[seat]["attack"], numbers[1 - seat]["health"], bout.shields[1 - seat], bout.missed[seat],
-            bout.hits[seat],
+            numbers[seat]["attack"], numbers[1 - seat]["health"], round_result.shields[1 - seat],
+            round_result.missed[seat], round_result.hits[seat],
         )
         for seat in (0, 1)
     )  # fmt: skip
     return RoundBreakdown(
         (numbers[0], numbers[1]),
-        bout.shields,
+        round_result.shields,
         (_has_effect(both[1], Unshield), _has_effect(both[0], Unshield)),
         (strikes[0], strikes[1]),
         tuple(_list_swaps(both)),
-        bout.winner,
+        round_result.winner,
     )
 
 

@@ -46,9 +46,9 @@ def _find_sentence(match: Match, frame: TextFrame, card: int) -> int:
     If the effect has no sentence number, the last earlier one counts, and sentence 1 at the start; 0 if unknown.
     """
     ops = match.blocks[frame.block]
-    told = [op.effect.says for op in ops[: frame.at + 1] if op.effect is not None and op.effect.says]
-    if told:
-        return told[-1]
+    sentences = [op.effect.says for op in ops[: frame.at + 1] if op.effect is not None and op.effect.says]
+    if sentences:
+        return sentences[-1]
     name = frame.block.rpartition(".")[0]
     counted = any(
         op.effect is not None and op.effect.says

@@ -99,12 +99,12 @@ def _find_pairings(
             return [(attacker, target)], combat.defense_card != NONE if combat.at > 0 else None
     alive = living_characters(view)
     users = [figure for figure in match.users[card] if alive >> figure & 1]
-    foes = [figure for figure in match.enemy_figures[match.owner[card]] if alive >> figure & 1]
+    enemies = [figure for figure in match.enemy_figures[match.owner[card]] if alive >> figure & 1]
     if not _is_variable(combat_half) and not any(
         rule.against for one in view.lying for rule in match.cards[one.card].while_
     ):
-        foes = foes[:1]
-    return [(user, foe) for user in users for foe in foes], None
+        enemies = enemies[:1]
+    return [(user, enemy) for user in users for enemy in enemies], None
 
 
 def _with_value(
@@ -135,11 +135,11 @@ def _find_causes(match: Match, view: State, card: int, half: str) -> tuple[str, 
     """Return the names of the cards in play that modify a value."""
     users = sum(1 << figure for figure in match.users[card])
     names = []
-    for lying in view.lying:
-        definition = match.cards[lying.card]
+    for in_play in view.lying:
+        definition = match.cards[in_play.card]
         concerned = any(
             (rule.set_ == "values" or rule.add == half)
-            and select_word(match, view, lying.text, match.word_indices[lying.card], rule.of) & users
+            and select_word(match, view, in_play.text, match.word_indices[in_play.card], rule.of) & users
             for rule in definition.while_
         )
         if concerned and definition.text is not None:

@@ -74,9 +74,9 @@ def _update_status(match: Match, view: State, event: events.Lifted | events.Free
 
 
 def _update_clock(match: Match, view: State, event: events.Clocked, after: State) -> None:
-    for lying in view.lying:
-        if lying.card == event.card:
-            lying.count = event.count
+    for in_play in view.lying:
+        if in_play.card == event.card:
+            in_play.count = event.count
 
 
 def _shuffle_pile(match: Match, view: State, event: events.Shuffled, after: State) -> None:
@@ -143,7 +143,7 @@ def _restore_hands(view: State, after: State) -> None:
 
 
 def _make_in_play_card(match: Match, card: int, after: State) -> InPlayCard:
-    in_play_card = next((lying for lying in after.lying if lying.card == card), None)
+    in_play_card = next((in_play for in_play in after.lying if in_play.card == card), None)
     if in_play_card is not None:
         return InPlayCard(card, in_play_card.seat, in_play_card.figure, 0, in_play_card.text)
     text = TextContext(match.owner[card], card, user=0)
@@ -164,9 +164,9 @@ def _remove_from_zone(match: Match, view: State, card: int) -> None:
     if card in view.limbo:
         view.limbo.remove(card)
         return
-    for lying in view.lying:
-        if lying.card == card:
-            view.lying.remove(lying)
+    for in_play in view.lying:
+        if in_play.card == card:
+            view.lying.remove(in_play)
             return
     for piles in (view.draw, view.discard):
         for squad, pile in enumerate(piles):

@@ -47,8 +47,8 @@ def format_reason(rules: EpicRules, advice: Advice) -> list[str]:
 
 
 def test_an_attack_is_explained_by_its_damage_and_the_expected_reply() -> None:
-    foe = dark_link(at={"dark-link": "G4", "poe": "fallen"}, health={"dark-link": 8})
-    scene = duel(link(link="F4", hand=["spinning-blade"]), foe, actions=1)
+    enemy = dark_link(at={"dark-link": "G4", "poe": "fallen"}, health={"dark-link": 8})
+    scene = duel(link(link="F4", hand=["spinning-blade"]), enemy, actions=1)
     rules, view = scene.rules, scene.rules.observe(scene.state, 0)
     legal = {rules.to_text(action): action for action in rules.legal_actions(view)}
     attack = legal["attack link dark-link link/spinning-blade"]
@@ -198,9 +198,9 @@ def test_an_explanation_reveals_no_hidden_cards() -> None:
         if moves[0] not in rules.legal_actions(other):
             continue
         changed += other != state
-        told = [
+        terms = [
             explain_action(rules, rules.observe(truth, reader), seat, moves[0], Random(5), viewer=reader)
             for truth in (state, other)
         ]
-        assert told[0] == told[1]
+        assert terms[0] == terms[1]
     assert changed

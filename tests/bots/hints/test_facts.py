@@ -45,8 +45,8 @@ def advise_all(scene: Scene, worlds: int = 24) -> tuple[list[str], dict[str, Adv
 
 def test_the_attack_after_a_draw_is_named_with_its_result() -> None:
     """The draw itself does no damage; the attack after it defeats."""
-    foe = dark_link(at={"dark-link": "G4", "poe": "fallen"}, health={"dark-link": 1})
-    scene = duel(link(link="F4", hand=["link-5-1-s"], draw=["sacred-blade"]), foe, actions=2)
+    enemy = dark_link(at={"dark-link": "G4", "poe": "fallen"}, health={"dark-link": 1})
+    scene = duel(link(link="F4", hand=["link-5-1-s"], draw=["sacred-blade"]), enemy, actions=2)
     _legal, found = advise_all(scene)
     advice = found["draw"]
     assert advice.reply is None
@@ -62,8 +62,8 @@ def test_the_attack_after_a_draw_is_named_with_its_result() -> None:
 
 def test_whoever_may_be_defeated_is_named_whatever_is_advised() -> None:
     """An attack says what it costs the enemy; that its fighter is in danger is said as well."""
-    foe = dark_link(at={"dark-link": "G4", "poe": "fallen"}, hand=["dark-link-5-1-s"] * 2)
-    scene = duel(link(link="F4", hand=["link-4-1-s"], health={"link": 1}), foe, actions=1)
+    enemy = dark_link(at={"dark-link": "G4", "poe": "fallen"}, hand=["dark-link-5-1-s"] * 2)
+    scene = duel(link(link="F4", hand=["link-4-1-s"], health={"link": 1}), enemy, actions=1)
     _legal, found = advise_all(scene)
     risk = found["attack link dark-link link/link-4-1-s"].risk
     assert risk is not None

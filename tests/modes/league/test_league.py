@@ -40,11 +40,11 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def house() -> LeagueRecords:
+def league() -> LeagueRecords:
     return found_league()
 
 
-def test_a_league_of_four_plays_eight_matches(house: LeagueRecords) -> None:
+def test_a_league_of_four_plays_eight_matches(league: LeagueRecords) -> None:
     """Two rounds of a Swiss system and a knock-out with the match about the third place."""
     rng, played = Random(8), 0
     for form, wanted in (("swiss", 2), ("knockout", 1)):
@@ -68,15 +68,15 @@ def test_a_league_of_four_plays_eight_matches(house: LeagueRecords) -> None:
     assert names == {"Mira", "Tom", ""}
 
 
-def test_a_match_in_which_a_quick_bot_filled_in_counts_but_is_not_rated(house: LeagueRecords) -> None:
+def test_a_match_in_which_a_quick_bot_filled_in_counts_but_is_not_rated(league: LeagueRecords) -> None:
     tournament = begin_tournament("round")
     number, place = next(
         (index, place)
         for index, fixtures in enumerate(tournament.rounds)
         for place, fixture in enumerate(fixtures)
-        if not house.get_member(tournament.entrants[fixture.other].member).is_person
+        if not league.get_member(tournament.entrants[fixture.other].member).is_person
     )
-    active_match = open_match(house, tournament, (number, place))
+    active_match = open_match(league, tournament, (number, place))
     active_match.seats.add_stand_in(1)
     play_steps(active_match, Random(1))
     over = settle_matches(records_file.load_league().tournaments[0])
@@ -87,22 +87,25 @@ def test_a_match_in_which_a_quick_bot_filled_in_counts_but_is_not_rated(house: L
     assert sum(fixture.points) == WIN_POINTS
     assert not fixture.is_rated
     assert set(records.compute_ratings(records_file.load_league()).values()) == {Rating()}
-    note = f"Not rated: a quick bot filled in for {house.get_entrant_name(over, fixture.other)}."
+    note = f"Not rated: a quick bot filled in for {league.get_entrant_name(over, fixture.other)}."
     assert describe_match(records_file.load_league(), over, number, place).endswith(note)
 
 
 @pytest.mark.parametrize("game", LEAGUE_GAMES)
-def test_a_match_of_any_game_can_be_left_and_resumed(house: LeagueRecords, game: str) -> None:
+def test_a_match_of_any_game_can_be_left_and_resumed(league: LeagueRecords, game: str) -> None:
     tournament = begin_tournament("round", game)
     rng = Random(1)
-    play_steps(open_match(house, tournament), rng, steps=5)
+    play_steps(open_match(league, tournament), rng, steps=5)
     left = records_file.load_league().tournaments[0]
     fixture = left.rounds[0][0]
     assert fixture.match
     assert settle_matches(left) == left
-    again = open_match(house, left)
+    again = open_match(league, left)
     assert len(again.session.journal) >= 5
-    assert again.seats.names == [house.get_entrant_name(left, fixture.one), house.get_entrant_name(left, fixture.other)]
+    assert again.seats.names == [
+        league.get_entrant_name(left, fixture.one),
+        league.get_entrant_name(left, fixture.other),
+    ]
     play_steps(again, rng)
     over = settle_matches(left)
     assert over.match_counts[0] == 1
@@ -113,8 +116,8 @@ def test_a_match_of_any_game_can_be_left_and_resumed(house: LeagueRecords, game:
     assert records_file.load_league().tournaments[0] == over
 
 
-def test_entrants_play_their_own_team_or_a_random_one(house: LeagueRecords) -> None:
-    wanted = zip(house.members, ("link", "", "", "ganon"), strict=True)
+def test_entrants_play_their_own_team_or_a_random_one(league: LeagueRecords) -> None:
+    wanted = zip(league.members, ("link", "", "", "ganon"), strict=True)
     entrants = tuple(Entrant(member.number, team) for member, team in wanted)
     tournament = start_tournament(Tournament(0, "Cup", "round", "zelda", "s", entrants, 1))
     teams: dict[int, set[str]] = {}
@@ -130,15 +133,15 @@ def test_entrants_play_their_own_team_or_a_random_one(house: LeagueRecords) -> N
     assert len(teams[1]) > 1
 
 
-def test_bot_members_play_every_game(house: LeagueRecords) -> None:
+def test_bot_members_play_every_game(league: LeagueRecords) -> None:
     tournament = begin_tournament("round", "elixir")
-    kinds = {kind for fixture in tournament.all_fixtures for kind in build_seats(house, tournament, fixture).kinds}
+    kinds = {kind for fixture in tournament.all_fixtures for kind in build_seats(league, tournament, fixture).kinds}
     assert kinds == {"person", "random", "sensible"}
 
 
-def test_a_match_with_a_missing_file_restarts(house: LeagueRecords) -> None:
+def test_a_match_with_a_missing_file_restarts(league: LeagueRecords) -> None:
     tournament = begin_tournament("round")
-    play_steps(open_match(house, tournament), Random(1), steps=3)
+    play_steps(open_match(league, tournament), Random(1), steps=3)
     for path in slots.get_slot_folder(slots.RUNNING).glob("*.tds"):
         path.unlink()
     after = settle_matches(records_file.load_league().tournaments[0])
@@ -146,9 +149,9 @@ def test_a_match_with_a_missing_file_restarts(house: LeagueRecords) -> None:
     assert after.rounds[0][0].is_open
 
 
-def test_a_match_resumed_from_elsewhere_counts(house: LeagueRecords) -> None:
+def test_a_match_resumed_from_elsewhere_counts(league: LeagueRecords) -> None:
     tournament = begin_tournament("round")
-    active_match = open_match(house, tournament)
+    active_match = open_match(league, tournament)
     play_steps(active_match, Random(3))
     assert settle_matches(records_file.load_league().tournaments[0]).match_counts[0] == 1
 
@@ -184,7 +187,7 @@ def results(tournament: Tournament) -> list[tuple[int, ...]]:
     return [fixture.points for fixture in tournament.all_fixtures]
 
 
-def test_killed_at_any_write_a_tournament_loses_no_result(house: LeagueRecords) -> None:
+def test_killed_at_any_write_a_tournament_loses_no_result(league: LeagueRecords) -> None:
     """Kill each process one write later than the one before it, so that every kind of write is hit.
 
     No written step is lost, and at most the one just taken.
@@ -224,7 +227,7 @@ def test_killed_at_any_write_a_tournament_loses_no_result(house: LeagueRecords) 
     assert {fixture.match for fixture in over.all_fixtures} <= counted
 
 
-def test_a_corrupted_file_loses_only_the_corrupted_records(house: LeagueRecords) -> None:
+def test_a_corrupted_file_loses_only_the_corrupted_records(league: LeagueRecords) -> None:
     begin_tournament("round", name="Spring")
     begin_tournament("swiss", wanted=2, name="Summer")
     whole = records_file.load_league()
@@ -243,7 +246,7 @@ def test_a_corrupted_file_loses_only_the_corrupted_records(house: LeagueRecords)
     assert records_file.load_league().members == whole.members
 
 
-def test_a_removed_member_keeps_matches_without_a_name(house: LeagueRecords) -> None:
+def test_a_removed_member_keeps_matches_without_a_name(league: LeagueRecords) -> None:
     tournament = begin_tournament("round")
     with pytest.raises(UserError, match="still playing"):
         records_file.remove_member(1)
@@ -267,16 +270,16 @@ def test_a_removed_member_keeps_matches_without_a_name(house: LeagueRecords) -> 
     assert len(records_file.remove_member(fresh.members[-1].number).members) == 4
 
 
-def test_names_are_unique(house: LeagueRecords) -> None:
+def test_names_are_unique(league: LeagueRecords) -> None:
     for wrong in ("", "  ", "mira"):
         with pytest.raises(UserError):
             records_file.save_member(Member(0, wrong))
-    records_file.save_member(msgspec.structs.replace(house.members[0], color=5))
+    records_file.save_member(msgspec.structs.replace(league.members[0], color=5))
     assert records_file.load_league().members[0].color == 5
     assert len(records_file.load_league().members) == len(FOUR)
 
 
-def test_ratings_follow_the_results_and_honors_come_with_them(house: LeagueRecords) -> None:
+def test_ratings_follow_the_results_and_honors_come_with_them(league: LeagueRecords) -> None:
     tournament = begin_tournament("round", "zelda")
     first = tournament.entrants[0].member
     while tournament.next_match is not None:
@@ -301,7 +304,7 @@ def test_ratings_follow_the_results_and_honors_come_with_them(house: LeagueRecor
     }
 
 
-def test_a_member_whose_record_is_lost_has_no_rating(house: LeagueRecords) -> None:
+def test_a_member_whose_record_is_lost_has_no_rating(league: LeagueRecords) -> None:
     records_file.save_tournament(begin_tournament("round", "zelda"))
     league_records = records_file.load_league()
     lost, *others = league_records.members
@@ -309,7 +312,7 @@ def test_a_member_whose_record_is_lost_has_no_rating(house: LeagueRecords) -> No
     assert set(records.compute_ratings(damaged)) == {member.number for member in others} != {lost.number}
 
 
-def test_matches_that_were_conceded_bring_titles_and_no_honor_for_victories(house: LeagueRecords) -> None:
+def test_matches_that_were_conceded_bring_titles_and_no_honor_for_victories(league: LeagueRecords) -> None:
     tournament = begin_tournament("round", "zelda")
     first = tournament.entrants[0].member
     while tournament.next_match is not None:
@@ -336,9 +339,9 @@ def test_matches_that_were_conceded_bring_titles_and_no_honor_for_victories(hous
     [("played", False, {"first", "robots"}), ("played", True, {"first"}), ("conceded", False, set())],
 )
 def test_a_sage_counts_as_beaten_only_if_it_played(
-    house: LeagueRecords, how: FixtureOutcome, filled: bool, honored: set[str]
+    league: LeagueRecords, how: FixtureOutcome, filled: bool, honored: set[str]
 ) -> None:
-    hero, sage = house.members[0], msgspec.structs.replace(house.members[1], kind="sage")
+    hero, sage = league.members[0], msgspec.structs.replace(league.members[1], kind="sage")
     tournament = begin_tournament("round", "zelda")
     places = [[entrant.member for entrant in tournament.entrants].index(member.number) for member in (hero, sage)]
     rounds = [
@@ -356,11 +359,11 @@ def test_a_sage_counts_as_beaten_only_if_it_played(
         for fixtures in tournament.rounds
     ]
     over = msgspec.structs.replace(tournament, rounds=tuple(map(tuple, rounds)))
-    league_records = LeagueRecords((hero, sage, *house.members[2:]), (over,))
+    league_records = LeagueRecords((hero, sage, *league.members[2:]), (over,))
     assert {honor.id for honor in records.list_honors(league_records, hero.number) if honor.is_reached} == honored
 
 
-def test_unplayed_matches_are_not_rated(house: LeagueRecords) -> None:
+def test_unplayed_matches_are_not_rated(league: LeagueRecords) -> None:
     tournament = begin_tournament("round")
     number, place = tournament.next_match or (0, 0)
     fixture = tournament.rounds[number][place]
@@ -371,9 +374,9 @@ def test_unplayed_matches_are_not_rated(house: LeagueRecords) -> None:
     assert sum(line.points for line in compute_standings(league_records.tournaments[0])) == WIN_POINTS
 
 
-def test_a_match_conceded_at_the_table_counts_as_conceded(house: LeagueRecords) -> None:
+def test_a_match_conceded_at_the_table_counts_as_conceded(league: LeagueRecords) -> None:
     tournament = begin_tournament("round")
-    active_match = open_match(house, tournament)
+    active_match = open_match(league, tournament)
     play_steps(active_match, Random(3), steps=5)
     assert active_match.session.submit(active_match.session.parse_action("concede 1")) is None
     assert not active_match.save()

@@ -67,7 +67,7 @@ def _choose_weighted_action(rules: EpicRules, view: State, legal: list[actions.A
     """Choose a random action, weighted for progress; no bot is used, so that changes of bots do not change pictures."""
     match, decision = rules.match, view.decision
     assert decision is not None
-    foes = [
+    enemies = [
         view.squares[i]
         for i in range(len(view.squares))
         if match.enemy_mask[decision.seat] >> i & 1 and view.squares[i] >= 0
@@ -75,7 +75,10 @@ def _choose_weighted_action(rules: EpicRules, view: State, legal: list[actions.A
 
     def measure_distance(square: int) -> int:
         width = match.board.layout.width
-        return min((abs(square % width - foe % width) + abs(square // width - foe // width) for foe in foes), default=0)
+        return min(
+            (abs(square % width - enemy % width) + abs(square // width - enemy // width) for enemy in enemies),
+            default=0,
+        )
 
     def get_weight(action: actions.Action) -> float:
         if isinstance(action, actions.Walk):

@@ -85,7 +85,7 @@ def find_threats(
 def find_unseen_cards(match: Match, view: State, seat: int) -> list[int]:
     """Return the cards of a seat that the viewer cannot see: in its hand, draw pile or face-down attack."""
     squads = match.squads_of[seat]
-    known = {*view.removed, *view.limbo, *(lying.card for lying in view.lying), *view.hands[seat]}
+    known = {*view.removed, *view.limbo, *(in_play.card for in_play in view.lying), *view.hands[seat]}
     for squad in squads:
         known.update(view.draw[squad], view.discard[squad])
     return [card for squad in squads for card in match.deck_cards[squad] if card not in known]

@@ -181,8 +181,8 @@ class _CardTracker:
             return self.attacker, self.attack_card
         texts = ((self.attack_card, "on_attack"), (self.defense_card, "on_defend"), (self.special_card, "on_play"))
         cards = [card for card, part in texts if card >= 0 and self._deals_damage(card, part)]
-        foes = [c for c in cards if self.tables.enemy_mask[self.tables.owner[c]] >> event.figure & 1]
-        card = next(iter(foes or cards), UNKNOWN)
+        enemies = [c for c in cards if self.tables.enemy_mask[self.tables.owner[c]] >> event.figure & 1]
+        card = next(iter(enemies or cards), UNKNOWN)
         return (self.tables.owner[card], card) if card >= 0 else (UNKNOWN, UNKNOWN)
 
     def _deals_damage(self, card: int, part: str) -> bool:
@@ -240,9 +240,9 @@ def _find_swings(session: EpicSession, samples: Sequence[HealthSample]) -> tuple
     """Return all swings, the biggest first."""
     facts, swings = get_match(session), list[Swing]()
     blows: dict[tuple[int, int], list[HealthLoss]] = {}
-    for harm in find_losses(session):
-        turn = session.view_at(harm.step, UNKNOWN).turn
-        blows.setdefault((turn, facts.seat_of[harm.figure]), []).append(harm)
+    for loss in find_losses(session):
+        turn = session.view_at(loss.step, UNKNOWN).turn
+        blows.setdefault((turn, facts.seat_of[loss.figure]), []).append(loss)
     ends = {moment.turn: moment for moment in samples}
     for before, after in pairwise([samples[0], *ends.values()]):
         for seat in range(facts.seats):
@@ -257,11 +257,11 @@ def _make_swing(
 ) -> Swing:
     """Return the swing of a seat in a turn; ``losses`` are the individual ones of that turn."""
     by_step = Counter[int]()
-    for harm in losses:
-        by_step[harm.step] += harm.amount
+    for loss in losses:
+        by_step[loss.step] += loss.amount
     step = max(by_step, key=lambda one: (by_step[one], one))
-    worst = max((harm for harm in losses if harm.step == step), key=lambda harm: harm.amount)
-    more = len({harm.card for harm in losses} - {worst.card})
+    worst = max((loss for loss in losses if loss.step == step), key=lambda loss: loss.amount)
+    more = len({loss.card for loss in losses} - {worst.card})
     lost = tuple(
         (figure, old - new, new)
         for figure, (old, new) in enumerate(zip(before.health_by_figure, after.health_by_figure, strict=True))
@@ -380,9 +380,9 @@ def count_totals(session: EpicSession) -> tuple[SeatTotals, ...]:
     facts = get_match(session)
     names = ("dealt", "blocked", "healed", "played", "walked", "lost")
     counts = [dict.fromkeys(names, 0) for _seat in range(facts.seats)]
-    for harm in find_losses(session):
-        if harm.seat >= 0 and facts.enemy_mask[harm.seat] >> harm.figure & 1:
-            counts[harm.seat]["dealt"] += harm.amount
+    for loss in find_losses(session):
+        if loss.seat >= 0 and facts.enemy_mask[loss.seat] >> loss.figure & 1:
+            counts[loss.seat]["dealt"] += loss.amount
     for seat, card in find_played_cards(session):
         counts[seat]["played"] += 1 if card >= 0 else 0
     for _step, event in iterate_events(session):
