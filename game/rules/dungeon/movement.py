@@ -24,8 +24,8 @@ def find_open_cells(match: Match, state: State) -> list[int]:
     """Return the cells that can be entered now, in order, including the boss if it is not locked."""
     layout = match.get_layout(state)
     reached = find_connected_cells(match, state)
-    beside = {neighbor for cell in reached for neighbor in layout.next_to[cell]} | {layout.entrance}
-    return [cell for cell in sorted(beside) if _can_enter(match, state, cell)]
+    neighbors = {neighbor for cell in reached for neighbor in layout.next_to[cell]} | {layout.entrance}
+    return [cell for cell in sorted(neighbors) if _can_enter(match, state, cell)]
 
 
 def find_step_back(match: Match, state: State, cell: int) -> int:

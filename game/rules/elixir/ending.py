@@ -48,8 +48,8 @@ def _clear_played_cards(setup: Setup, state: State, winner: int, events: list[Ev
 
 def _end_match(state: State, reason: Ending, events: list[Event]) -> None:
     state.decision = None
-    one, other = state.wins
-    state.result = () if one == other else (0,) if one > other else (1,)
+    first_wins, second_wins = state.wins
+    state.result = () if first_wins == second_wins else (0,) if first_wins > second_wins else (1,)
     state.reason = reason
     events.append(MatchEnded(state.result, reason))
 
@@ -91,10 +91,10 @@ def leave_match(setup: Setup, state: State, seat: int, events: list[Event]) -> N
     player with more games wins the match.
     """
     events.append(Left(seat))
-    other = 1 - seat
-    _clear_played_cards(setup, state, other, events)
+    enemy_seat = 1 - seat
+    _clear_played_cards(setup, state, enemy_seat, events)
     unplayed = max(0, GAMES_PER_MATCH - state.game)
-    state.wins[other] += 1 + unplayed
-    events.append(GameEnded(state.game, other, (state.wins[0], state.wins[1])))
+    state.wins[enemy_seat] += 1 + unplayed
+    events.append(GameEnded(state.game, enemy_seat, (state.wins[0], state.wins[1])))
     state.game += 1 + unplayed
     _end_match(state, "left", events)

@@ -42,14 +42,18 @@ Effects: TypeAlias = tuple[AnyEffect, ...]
 
 
 def resolve_round(
-    one: Fighter, other: Fighter, potions: tuple[Effects, Effects] = ((), ()), *, shielded: bool = True
+    first_fighter: Fighter,
+    second_fighter: Fighter,
+    potions: tuple[Effects, Effects] = ((), ()),
+    *,
+    shielded: bool = True,
 ) -> RoundResult:
     """Resolve a round between two characters; ``potions`` are the effects of the revealed potions by seat.
 
     Each step applies to both before the next one (Elixir E6, E7, E38): swaps, exchanges, sums, minimum 0, shields,
     misses, comparison. A strike at equal health misses (E1). Without ``shielded`` there are no Mind Shields (E25).
     """
-    numbers = [_get_values(one), _get_values(other)]
+    numbers = [_get_values(first_fighter), _get_values(second_fighter)]
     _apply_swaps(numbers, potions)
     _apply_exchanges(numbers, potions)
     _apply_changes(numbers, potions)

@@ -127,10 +127,10 @@ class ElixirRules:
         if seat == 0:
             state.decision = Decision(1, "lay")
             return
-        one, other = (state.characters[s][state.laid[s]] for s in (0, 1))
-        one.seen = other.seen = True
+        first_card, second_card = (state.characters[s][state.laid[s]] for s in (0, 1))
+        first_card.seen = second_card.seen = True
         with_potion = (state.poured[0] != NONE, state.poured[1] != NONE)
-        events.append(TurnedUp(state.game, (one.number, other.number), with_potion))
+        events.append(TurnedUp(state.game, (first_card.number, second_card.number), with_potion))
         state.round = 1
         self._fight_round(state, (), events)
 
@@ -140,9 +140,9 @@ class ElixirRules:
             self._reveal_potion(state, seat, events)
         for seat in drinkers:
             self._reveal_hand(state, seat, events)
-        one, other = (printed_fighter(self.get_character(state, seat)) for seat in (0, 1))
+        first_fighter, second_fighter = (printed_fighter(self.get_character(state, seat)) for seat in (0, 1))
         mine, theirs = (self.get_potion(state, seat).effects if seat in drinkers else () for seat in (0, 1))
-        round_result = resolve_round(one, other, (mine, theirs), shielded=self.options.shields)
+        round_result = resolve_round(first_fighter, second_fighter, (mine, theirs), shielded=self.options.shields)
         events.append(Fought(state.round, round_result))
         if round_result.winner >= 0:
             ending.end_game(self.options, state, round_result.winner, events)
@@ -157,19 +157,19 @@ class ElixirRules:
 
     def _reveal_hand(self, state: State, seat: int, events: list[Event]) -> None:
         """Show the enemy's hand, including a face-down potion, if the potion says so (Elixir E16, E17, E39)."""
-        other = 1 - seat
+        enemy_seat = 1 - seat
         for effect in self.get_potion(state, seat).effects:
             if not isinstance(effect, Reveal):
                 continue
-            cards, face_down = state.characters[other], NONE
+            cards, face_down = state.characters[enemy_seat], NONE
             if effect.what == "potions":
-                cards = state.potions[other]
+                cards = state.potions[enemy_seat]
                 face_down = next((card.number for card in cards if card.place == LAID), NONE)
-                state.exposed[other] = face_down != NONE
+                state.exposed[enemy_seat] = face_down != NONE
             shown = [card for card in cards if card.place == HELD or (card.place == LAID and face_down != NONE)]
             for card in shown:
                 card.seen = True
-            events.append(Shown(other, effect.what, tuple(card.number for card in shown), face_down))
+            events.append(Shown(enemy_seat, effect.what, tuple(card.number for card in shown), face_down))
 
     def continue_game(self, state: State, events: list[Event]) -> None:
         """Ask for the next potion, resolve a round, or end the game (Elixir E9, E12-E14, E41)."""

@@ -86,7 +86,7 @@ def _check_question(rules: ElixirRules, state: State) -> list[str]:
         wanted = Decision(int(state.laid[0] != NONE), "lay")
         sound = state.laid[1] == NONE and state.decision == wanted
         return [] if sound else [f"{state.decision.kind} is asked of seat {state.decision.seat}"]
-    again = state.clone()
-    again.decision = None
-    rules.continue_game(again, [])
-    return [] if again == state else [f"{state.decision.kind} is asked where {again.decision} would be"]
+    copy = state.clone()
+    copy.decision = None
+    rules.continue_game(copy, [])
+    return [] if copy == state else [f"{state.decision.kind} is asked where {copy.decision} would be"]

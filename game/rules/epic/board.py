@@ -144,21 +144,21 @@ class Board:
             return []
         if not open_squares >> goal & 1:
             return None
-        near = [1 << goal]
+        reach_by_steps = [1 << goal]
         """By steps that are left: from where they lead to the goal."""
-        while not near[-1] & self.step_mask[start]:
-            farther = self.find_reach(goal, len(near), open_squares)
-            if farther == near[-1]:
+        while not reach_by_steps[-1] & self.step_mask[start]:
+            farther = self.find_reach(goal, len(reach_by_steps), open_squares)
+            if farther == reach_by_steps[-1]:
                 return None
-            near.append(farther)
-        out, here = [], start
-        for squares in reversed(near):
-            for other in self.step_targets[here]:
-                if squares >> other & 1:
-                    here = other
+            reach_by_steps.append(farther)
+        path, square = [], start
+        for squares in reversed(reach_by_steps):
+            for neighbor in self.step_targets[square]:
+                if squares >> neighbor & 1:
+                    square = neighbor
                     break
-            out.append(here)
-        return out
+            path.append(square)
+        return path
 
     def find_tolls(self, square: int, steps: int, open_squares: int, toll_squares: int) -> dict[int, set[int]]:
         """Return the possible numbers of crossed toll squares of walks, by reached square (Zelda R22, R50)."""
@@ -172,44 +172,44 @@ class Board:
         edge = dict(seen)
         """By the toll squares that were crossed: where one can be."""
         for _ in range(steps):
-            fresh: dict[int, int] = {}
+            next_edge: dict[int, int] = {}
             for crossed, mask in edge.items():
                 sides = (mask & not_right) << 1 | (mask & not_left) >> 1
                 column = mask | sides if diagonal else mask
-                near = sides | column << width | column >> width
-                if more := near & (open_squares & ~toll_squares | crossed) & ~seen[crossed]:
-                    fresh[crossed] = fresh.get(crossed, 0) | more
-                for toll in iterate_bits(near & toll_squares & ~crossed):
+                neighbors = sides | column << width | column >> width
+                if more := neighbors & (open_squares & ~toll_squares | crossed) & ~seen[crossed]:
+                    next_edge[crossed] = next_edge.get(crossed, 0) | more
+                for toll in iterate_bits(neighbors & toll_squares & ~crossed):
                     paid = crossed | 1 << toll
                     if not seen.get(paid, 0) >> toll & 1:
-                        fresh[paid] = fresh.get(paid, 0) | 1 << toll
-            for crossed, mask in fresh.items():
+                        next_edge[paid] = next_edge.get(paid, 0) | 1 << toll
+            for crossed, mask in next_edge.items():
                 seen[crossed] = seen.get(crossed, 0) | mask
-            edge = fresh
-        out: dict[int, set[int]] = {}
+            edge = next_edge
+        tolls_by_square: dict[int, set[int]] = {}
         for crossed, mask in seen.items():
-            for here in iterate_bits(mask & ~toll_squares):
-                out.setdefault(here, set()).add(crossed.bit_count())
-        return out
+            for reached in iterate_bits(mask & ~toll_squares):
+                tolls_by_square.setdefault(reached, set()).add(crossed.bit_count())
+        return tolls_by_square
 
     def find_toll_path(
         self, start: int, goal: int, toll: int, open_squares: int, toll_squares: int
     ) -> list[int] | None:
         """Return a shortest path that crosses exactly ``toll`` different toll squares; None if there is none."""
-        came = {(start, 0): (start, 0)}
+        predecessors = {(start, 0): (start, 0)}
         queue = [(start, 0)]
-        for here, crossed in queue:
-            if here == goal and crossed.bit_count() == toll:
-                out = []
-                state = (here, crossed)
+        for square, crossed in queue:
+            if square == goal and crossed.bit_count() == toll:
+                path = []
+                state = (square, crossed)
                 while state != (start, 0):
-                    out.append(state[0])
-                    state = came[state]
-                return out[::-1]
-            for other in iterate_bits(self.step_mask[here] & (open_squares | toll_squares)):
-                state = (other, crossed | (1 << other) & toll_squares)
-                if state not in came:
-                    came[state] = (here, crossed)
+                    path.append(state[0])
+                    state = predecessors[state]
+                return path[::-1]
+            for neighbor in iterate_bits(self.step_mask[square] & (open_squares | toll_squares)):
+                state = (neighbor, crossed | (1 << neighbor) & toll_squares)
+                if state not in predecessors:
+                    predecessors[state] = (square, crossed)
                     queue.append(state)
         return None
 

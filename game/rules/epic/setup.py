@@ -72,8 +72,8 @@ def take_zone(context: ResolutionContext, action: TakeZone) -> None:
     """Assign the chosen start zone to the winner of the roll, and the other one to the other player."""
     state = context.state
     seat = state.active
-    other = 1 - action.zone
-    state.zones = (action.zone, other) if seat == 0 else (other, action.zone)
+    other_zone = 1 - action.zone
+    state.zones = (action.zone, other_zone) if seat == 0 else (other_zone, action.zone)
     context.emit(events.ZoneTaken, seat, action.zone)
     ask_placement(context)
 
@@ -114,13 +114,15 @@ def placement_squares(match: Match, state: State) -> list[int]:
     if match.named_starts:
         return find_roomy_squares(match, state.squares, figure)
     me = match.figures[figure]
-    taken = occupied_squares(state)
-    free = match.enterable_squares[figure] & ~taken
+    occupied = occupied_squares(state)
+    free = match.enterable_squares[figure] & ~occupied
     squad = [i for i, f in enumerate(match.figures) if f.squad == me.squad]
     if me.lead:
         partners = sum(1 for i in squad if not match.figures[i].lead)
         squares = iterate_bits(match.zones[state.zones[me.seat]].squares & free)
-        return [q for q in squares if (match.board.adjacent[q] & match.board.walkable & ~taken).bit_count() >= partners]
+        return [
+            q for q in squares if (match.board.adjacent[q] & match.board.walkable & ~occupied).bit_count() >= partners
+        ]
     lead = next(i for i in squad if match.figures[i].lead)
     return list(iterate_bits(match.board.adjacent[state.squares[lead]] & free))
 
@@ -132,12 +134,12 @@ def find_roomy_squares(match: Match, squares: Sequence[int], figure: int) -> lis
     lead.
     """
     me = match.figures[figure]
-    taken = sum(1 << q for q in squares if q >= 0)
+    occupied = sum(1 << q for q in squares if q >= 0)
     if me.lead:
-        offered = match.named_starts[me.squad] & ~taken
+        offered = match.named_starts[me.squad] & ~occupied
     else:
         lead = next(i for i, f in enumerate(match.figures) if f.squad == me.squad and f.lead)
-        offered = match.board.adjacent[squares[lead]] & match.enterable_squares[figure] & ~taken
+        offered = match.board.adjacent[squares[lead]] & match.enterable_squares[figure] & ~occupied
     return [q for q in iterate_bits(offered) if _can_finish(match, _place_on_copy(squares, figure, q))]
 
 
@@ -150,13 +152,13 @@ def _place_on_copy(squares: Sequence[int], figure: int, square: int) -> list[int
 
 def _can_finish(match: Match, squares: list[int]) -> bool:
     """Return whether start squares are left for the remaining leads, and adjacent squares for their partners."""
-    taken = sum(1 << q for q in squares if q >= 0)
+    occupied = sum(1 << q for q in squares if q >= 0)
     lead = next((i for i, f in enumerate(match.figures) if f.lead and squares[i] == UNPLACED), -1)
     if lead < 0:
-        return _partners_fit(match, squares, taken)
+        return _partners_fit(match, squares, occupied)
     return any(
         _can_finish(match, _place_on_copy(squares, lead, q))
-        for q in iterate_bits(match.named_starts[match.figures[lead].squad] & ~taken)
+        for q in iterate_bits(match.named_starts[match.figures[lead].squad] & ~occupied)
     )
 
 

@@ -83,8 +83,8 @@ def _assign_master_halves(names: NamedStarts) -> list[str]:
         return any(names.adjacent[own[one]] >> own[two] & 1 for one, two in pairs), len(teams) - len(at_home)
 
     first = camp_of[teams[0]]
-    other = next(camp for camp in names.camps if camp != first)
-    ways = [[one if seat == 0 else two for seat in seats] for one, two in ((first, other), (other, first))]
+    second = next(camp for camp in names.camps if camp != first)
+    ways = [[one if seat == 0 else two for seat in seats] for one, two in ((first, second), (second, first))]
     return min(ways, key=count_conflicts)
 
 

@@ -190,11 +190,13 @@ def _check_rooms(catalog: DungeonCatalog) -> Iterator[str]:
     found = {item.group for item in catalog.items} - {BASIC, SWORD}
     for index, room in enumerate(catalog.rooms):
         offer = room.offer
-        paid = (*room.each_round, *room.at_limit, *(offer.pay if offer is not None else ()))
-        given = (*room.reward, *(offer.reward if offer is not None else ()))
-        yield from _check_operations(paid, lambda op: ROOM_OPERATIONS[type(op)].make_loss_steps is not None, sign=-1)
-        yield from _check_operations(given, lambda op: ROOM_OPERATIONS[type(op)].give_reward is not None, sign=1)
-        if any(isinstance(op, CardsOperation) and op.item not in found for op in given):
+        penalties = (*room.each_round, *room.at_limit, *(offer.pay if offer is not None else ()))
+        rewards = (*room.reward, *(offer.reward if offer is not None else ()))
+        yield from _check_operations(
+            penalties, lambda op: ROOM_OPERATIONS[type(op)].make_loss_steps is not None, sign=-1
+        )
+        yield from _check_operations(rewards, lambda op: ROOM_OPERATIONS[type(op)].give_reward is not None, sign=1)
+        if any(isinstance(op, CardsOperation) and op.item not in found for op in rewards):
             yield f"room {index} gives cards that are not there"
         if offer is not None and any(ROOM_OPERATIONS[type(op)].affects_try_only for op in offer.pay):
             yield f"room {index} costs something of a try that has not begun"
@@ -273,8 +275,8 @@ def _is_valid_layout(layout: DungeonLayout) -> bool:
     cells, halves = range(len(layout.squares)), layout.halves
     number = {square: cell for cell, square in enumerate(layout.squares)}
     for cell, (x, y) in enumerate(layout.squares):
-        beside = {number[square] for square in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)) if square in number}
-        if len(number) < len(cells) or layout.next_to[cell] != tuple(sorted(beside)):
+        neighbors = {number[square] for square in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)) if square in number}
+        if len(number) < len(cells) or layout.next_to[cell] != tuple(sorted(neighbors)):
             return False
     if layout.boss != len(cells) - 1 or halves.count("boss") != 1 or halves.count("entrance") != 1:
         return False

@@ -162,7 +162,7 @@ def _guess_upper_half(match: Match, world: State, pile: list[int], older: list[i
 def _guess_bosses(match: Match, world: State, rng: Random) -> None:
     if HIDDEN not in world.bosses:
         return
-    met = world.bosses[: world.met]
-    left = [boss for boss in match.catalog.get_dungeon(world.dungeon).bosses if boss not in met]
+    met_bosses = world.bosses[: world.met]
+    left = [boss for boss in match.catalog.get_dungeon(world.dungeon).bosses if boss not in met_bosses]
     rng.shuffle(left)
-    world.bosses = met + left[: len(world.bosses) - len(met)]
+    world.bosses = met_bosses + left[: len(world.bosses) - len(met_bosses)]

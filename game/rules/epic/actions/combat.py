@@ -38,7 +38,7 @@ def find_targets(match: Match, state: State, figure: int) -> list[tuple[int, boo
     square = squares[figure]
     if square < 0 or state.get_ransom(figure):
         return []
-    near, lines, taken = match.board.adjacent[square], match.board.between[square], -1
+    near, lines, occupied = match.board.adjacent[square], match.board.between[square], -1
     out = []
     for target in match.enemy_figures[match.seat_of[figure]]:
         goal = squares[target]
@@ -47,9 +47,9 @@ def find_targets(match: Match, state: State, figure: int) -> list[tuple[int, boo
         if near >> goal & 1:
             out.append((target, True))
         elif (between := lines.get(goal)) is not None:
-            if taken < 0:
-                taken = occupied_squares(state)
-            if not between & (taken | match.cover_squares if match.uses_cover[target] else taken):
+            if occupied < 0:
+                occupied = occupied_squares(state)
+            if not between & (occupied | match.cover_squares if match.uses_cover[target] else occupied):
                 out.append((target, False))
     return out
 
@@ -65,8 +65,8 @@ def declare_attack(context: ResolutionContext, action: Attack) -> None:
     frame = CombatFrame(match.seat_of[action.figure], action.figure, action.target, action.card)
     frame.ranged = is_ranged_with(match, state, frame, action.card)
     state.stack.append(frame)
-    far = not is_close_range(match, state, frame)
-    context.emit(events.Attacked, frame.seat, action.figure, action.target, action.card, far)
+    is_ranged = not is_close_range(match, state, frame)
+    context.emit(events.Attacked, frame.seat, action.figure, action.target, action.card, is_ranged)
 
 
 def is_close_range(match: Match, state: State, frame: CombatFrame) -> bool:

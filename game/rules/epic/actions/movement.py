@@ -81,11 +81,11 @@ def find_walks(match: Match, state: State, figure: int) -> list[tuple[int, int]]
 def has_walk(match: Match, state: State, frame: WalkFrame | TextFrame) -> bool:
     """Return whether any character that may still move has a legal walk."""
     steps, straight, _through = _get_walk_parameters(match, frame)
-    taken = occupied_squares(state)
+    occupied = occupied_squares(state)
     movers = iterate_bits(frame.movers & living_characters(state))
     if steps and not straight:
         for figure in movers:
-            if match.board.step_mask[state.squares[figure]] & match.enterable_squares[figure] & ~taken:
+            if match.board.step_mask[state.squares[figure]] & match.enterable_squares[figure] & ~occupied:
                 return True
     return any(find_walks(match, state, figure) for figure in movers)
 

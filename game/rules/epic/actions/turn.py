@@ -20,12 +20,12 @@ def begin_turn(context: ResolutionContext) -> None:
     """Start a turn: advance clocks, roll the die, and trigger standing cards before the movement."""
     match, state = context.match, context.state
     state.turn += 1
-    whole = state.actions = match.first_turn_actions if state.turn == 1 else match.pack.actions
+    full_actions = state.actions = match.first_turn_actions if state.turn == 1 else match.pack.actions
     state.paid = 0
     state.hearted = state.ending = False
     context.emit(events.TurnBegan, state.active, state.turn)
     if state.ledger is not UNSET:
-        _apply_status(context, state.ledger, whole)
+        _apply_status(context, state.ledger, full_actions)
     advance_clocks(context, state.active)
     roll_and_walk(context, state.active, again=False)
     if match.standing_cards:
@@ -95,9 +95,9 @@ def end_turn(context: ResolutionContext) -> None:
 def find_next_seat(context: ResolutionContext, seat: int) -> int:
     """Return the next seat clockwise that has a character on the board (Zelda R57)."""
     for step in range(1, context.match.seats + 1):
-        other = (seat + step) % context.match.seats
-        if has_characters(context.match, context.state, other):
-            return other
+        next_seat = (seat + step) % context.match.seats
+        if has_characters(context.match, context.state, next_seat):
+            return next_seat
     return seat
 
 

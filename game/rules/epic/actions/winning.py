@@ -42,8 +42,8 @@ def may_have_rescue(match: Match, state: State, figure: int) -> bool:
     if not match.rescue_cards[figure] or not state.hands[match.seat_of[figure]]:
         return False
     squad = match.figures[figure].squad
-    gone = set(state.discard[squad]) | set(state.removed) | set(state.limbo)
-    return any(card not in gone for card in match.rescue_cards[figure])
+    public_cards = set(state.discard[squad]) | set(state.removed) | set(state.limbo)
+    return any(card not in public_cards for card in match.rescue_cards[figure])
 
 
 def rescue_options(match: Match, state: State) -> list[Decline | Rescue]:

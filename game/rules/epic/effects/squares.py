@@ -96,13 +96,13 @@ def resolve_swap(context: ResolutionContext, frame: TextFrame, op: Operation) ->
     match, state = context.match, context.state
     effect = op.effect
     assert isinstance(effect, vocabulary.SwapEffect)
-    one = select_word(match, state, frame, op.word_indices, effect.who).bit_length() - 1
-    other = select_word(match, state, frame, op.word_indices, effect.with_).bit_length() - 1
+    first = select_word(match, state, frame, op.word_indices, effect.who).bit_length() - 1
+    second = select_word(match, state, frame, op.word_indices, effect.with_).bit_length() - 1
     seat = frame.seat
-    if one >= 0 and other >= 0 and is_movable(match, state, seat, one) and is_movable(match, state, seat, other):
-        state.squares[one], state.squares[other] = state.squares[other], state.squares[one]
-        context.emit(events.Set, one, state.squares[one], "exchanged")
-        context.emit(events.Set, other, state.squares[other], "exchanged")
+    if first >= 0 and second >= 0 and is_movable(match, state, seat, first) and is_movable(match, state, seat, second):
+        state.squares[first], state.squares[second] = state.squares[second], state.squares[first]
+        context.emit(events.Set, first, state.squares[first], "exchanged")
+        context.emit(events.Set, second, state.squares[second], "exchanged")
     advance_frame(frame)
 
 

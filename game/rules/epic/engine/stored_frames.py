@@ -77,8 +77,8 @@ def restore_state(match: Match, stored: StoredState) -> State:
     ]
     fields["stack"] = [_restore_frame(match, frame) for frame in stored.stack]
     state = State(**fields)
-    again = store_state(state)
-    if (again.stack, again.lying) != (stored.stack, stored.lying):
+    restored = store_state(state)
+    if (restored.stack, restored.lying) != (stored.stack, stored.lying):
         raise ValueError("numbers that no frame has")
     return state
 
