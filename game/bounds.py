@@ -124,12 +124,12 @@ def decompress(data: bytes, max_bytes: int) -> bytes:
         zlib.error: the data is invalid or truncated.
     """
     opened = zlib.decompressobj()
-    plain = opened.decompress(data, max_bytes + 1)
-    if len(plain) > max_bytes:
+    decompressed = opened.decompress(data, max_bytes + 1)
+    if len(decompressed) > max_bytes:
         raise LimitExceeded(_("This file is too large."))
     if not opened.eof:
         raise zlib.error("the end is missing")
-    return plain
+    return decompressed
 
 
 def check_json_limits(json_bytes: bytes, kind: str) -> None:
@@ -144,10 +144,10 @@ def check_json_limits(json_bytes: bytes, kind: str) -> None:
     # A comma in a text counts as well: texts are few and short.
     if json_bytes.count(b",") + json_bytes.count(b"[") + json_bytes.count(b"{") >= MOST_VALUES:
         raise LimitExceeded(_("This file contains too many values."))
-    plain = json_bytes.replace(b"\\\\", b"__").replace(b'\\"', b"__") if b"\\" in json_bytes else json_bytes
+    unescaped = json_bytes.replace(b"\\\\", b"__").replace(b'\\"', b"__") if b"\\" in json_bytes else json_bytes
     if (
-        _may_contain_long_text(plain, most.max_text_bytes)
-        and max(map(len, plain.split(b'"')[1::2]), default=0) > most.max_text_bytes
+        _may_contain_long_text(unescaped, most.max_text_bytes)
+        and max(map(len, unescaped.split(b'"')[1::2]), default=0) > most.max_text_bytes
     ):
         raise LimitExceeded(_("This file contains a text that is too long."))
 

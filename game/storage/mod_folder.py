@@ -237,9 +237,9 @@ def _set_enabled_in_settings(settings: ModSettings, name: str, enabled: bool) ->
 def _list_all_settings(settings: ModSettings) -> list[ModSetting]:
     """Return the setting of every installed mod in load order, then the settings of missing mods."""
     known = {mod.name: mod for mod in settings.mods}
-    there = [folder.name for folder in list_mod_folders(settings)]
-    gone = [name for name in known if name not in there][:MAX_MODS]
-    return [known.get(name, ModSetting(name)) for name in (*there, *gone)]
+    installed_names = [folder.name for folder in list_mod_folders(settings)]
+    missing_names = [name for name in known if name not in installed_names][:MAX_MODS]
+    return [known.get(name, ModSetting(name)) for name in (*installed_names, *missing_names)]
 
 
 def move_mod(folder: Path, offset: int) -> None:

@@ -111,10 +111,10 @@ def save_last_match(match: LastMatch, file: Path | None = None) -> bool:
 
 def _decode_part(data: bytes, field: str) -> Any:
     """Decode a file, and return the value of its field ``field``."""
-    found = decode_document(data, _VERSION)
-    if not isinstance(found, dict) or found.get("version") != _VERSION:
+    document = decode_document(data, _VERSION)
+    if not isinstance(document, dict) or document.get("version") != _VERSION:
         raise ValueError("another file")
-    return found.get(field)
+    return document.get(field)
 
 
 PRESET_STORE: VersionedStore[list[HouseRules]] = VersionedStore(

@@ -28,10 +28,10 @@ def progress_path() -> Path:
 
 
 def _decode(data: bytes) -> DecodedFile[dict[str, PuzzleProgress]]:
-    found = decode_document(data, 1)
-    if isinstance(found, dict):
-        found.pop("version", None)
-    return convert_mapping(found, PuzzleProgress)
+    document = decode_document(data, 1)
+    if isinstance(document, dict):
+        document.pop("version", None)
+    return convert_mapping(document, PuzzleProgress)
 
 
 def _merge_progress(

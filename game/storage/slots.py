@@ -86,8 +86,8 @@ def clean_name(text: str) -> str:
 
 def make_file_name(name: str) -> str:
     """Return a file name for a name: letters, digits and hyphens, valid on every system."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    found = re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-").lower()[:MAX_SLOT_NAME_LENGTH].strip("-") or "match"
+    ascii_name = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    found = re.sub(r"[^A-Za-z0-9]+", "-", ascii_name).strip("-").lower()[:MAX_SLOT_NAME_LENGTH].strip("-") or "match"
     return f"match-{found}" if is_reserved_name(found) else found
 
 
@@ -404,9 +404,9 @@ def import_save(source: Path) -> Path:
 
 
 def _make_unique_name(name: str) -> str:
-    taken = {entry.head.name for kind in (NAMED, REPLAYS) for entry in list_entries(kind) if entry.head}
+    used_names = {entry.head.name for kind in (NAMED, REPLAYS) for entry in list_entries(kind) if entry.head}
     number, free = 2, name
-    while free in taken:
+    while free in used_names:
         ending = f" ({number})"
         number, free = number + 1, name[: MAX_SLOT_NAME_LENGTH - len(ending)] + ending
     return free

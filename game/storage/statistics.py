@@ -170,10 +170,10 @@ def load_records() -> LoadedRecords:
 
 
 def _decode(data: bytes) -> DecodedFile[list[MatchRecord]]:
-    found = decode_document(data, VERSION)
-    if not isinstance(found, dict) or (found.get("format"), found.get("version")) != (FORMAT, VERSION):
+    document = decode_document(data, VERSION)
+    if not isinstance(document, dict) or (document.get("format"), document.get("version")) != (FORMAT, VERSION):
         raise ValueError("no statistics")
-    read = convert_list(found.get("matches"), MatchRecord)
+    read = convert_list(document.get("matches"), MatchRecord)
     known = {match.id: match for match in reversed(read.content)}
     return DecodedFile(list(reversed(known.values())), read.is_complete and len(known) == len(read.content))
 

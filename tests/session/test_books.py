@@ -61,9 +61,9 @@ def one_match(book: str, kind: str, seed: str, file: Path) -> int:
     assert loaded.is_replayable
     assert loaded.session.snapshot() == match.snapshot()
     assert loaded.session.log == match.log
-    luck = rng.random()
+    sample = rng.random()
     for going_on in (match, loaded.session):
-        play_on(going_on, Random(luck), LONGEST)
+        play_on(going_on, Random(sample), LONGEST)
     assert loaded.session.journal == match.journal
     assert state_digest(loaded.rules.to_stored(loaded.session.snapshot())) == state_digest(
         match.rules.to_stored(match.snapshot())

@@ -79,10 +79,10 @@ def solve_games(
 
 def _match_regrets(regrets: list[float]) -> list[float]:
     """Return the strategy proportional to the regrets; uniform if none is positive."""
-    whole = fsum(regrets)
-    if whole <= 0.0:
+    total = fsum(regrets)
+    if total <= 0.0:
         return [1.0 / len(regrets)] * len(regrets)
-    return [regret / whole for regret in regrets]
+    return [regret / total for regret in regrets]
 
 
 def _update_regrets(regrets: list[float], values: list[float], strategy_value: float) -> None:

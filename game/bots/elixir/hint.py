@@ -73,10 +73,10 @@ def _advise_laying(
     def mean_value(row: Lay) -> float:
         return fsum(world[rows.index(row)]["value", NO_FIGURE] for world in facts) / len(facts)
 
-    whole = fsum(weights)
+    total = fsum(weights)
     mixed = sorted((row for row in rows if row != chosen), key=lambda row: -weights[rows.index(row)])
-    equal = mixed[0] if mixed and weights[rows.index(mixed[0])] > MIXED_PROBABILITY * whole else None
-    outside = [row for row in mixed if weights[rows.index(row)] <= MIXED_PROBABILITY * whole]
+    equal = mixed[0] if mixed and weights[rows.index(mixed[0])] > MIXED_PROBABILITY * total else None
+    outside = [row for row in mixed if weights[rows.index(row)] <= MIXED_PROBABILITY * total]
     rival = max(outside or mixed, key=mean_value)
     pairs = PairedFacts()
     for world in facts:
@@ -93,14 +93,14 @@ def average_facts(prospects: Prospects, row: Lay, match_values: list[float], col
 
     ``match_values`` and ``column_weights`` are by choice of the opponent (column).
     """
-    whole = fsum(column_weights)
+    total = fsum(column_weights)
     results = [
         prospects.find_result(row.character, character, row.potion, potion)[0]
         for character, potion in list_columns(prospects)
     ]
 
     def average(get_value: Callable[[int], float]) -> float:
-        return fsum(get_value(index) * weight for index, weight in enumerate(column_weights)) / whole
+        return fsum(get_value(index) * weight for index, weight in enumerate(column_weights)) / total
 
     return {
         ("value", NO_FIGURE): average(lambda place: match_values[place]),

@@ -200,14 +200,14 @@ def find_effects(context: FactContext, positions: Sequence[tuple[State, State]])
             found.append((more, Fact("heals", figure, value=more)))
         elif own and (fact := _find_displacement(match, figure, positions)) is not None:
             found.append((0.2, fact))
-    used = isinstance(context.action, Play | Heal | Rescue)
+    uses_card = isinstance(context.action, Play | Heal | Rescue)
     for seat in range(match.seats):
         cards = mean_gain(partial(_count_cards, seat=seat))
-        if seat == context.seat and cards + used >= MIN_EFFECT:
-            found.append((cards + used, Fact("draws", value=cards + used)))
+        if seat == context.seat and cards + uses_card >= MIN_EFFECT:
+            found.append((cards + uses_card, Fact("draws", value=cards + uses_card)))
         elif match.side_of[seat] != side and cards <= -MIN_EFFECT:
             found.append((-cards, Fact("strips", value=-cards)))
-    if used and context.start.active == context.seat:
+    if uses_card and context.start.active == context.seat:
         actions = fsum(after.actions for _before, after in positions if after.active == context.seat) / len(positions)
         if actions >= context.start.actions - MIN_EFFECT and actions >= MIN_EFFECT:
             found.append((1.0 + actions - context.start.actions, Fact("actions", value=actions)))
@@ -384,9 +384,9 @@ def find_min_roll(match: Match, view: State, figure: int, target: int, *, is_ran
     seen: int = sum(1 << square for square, between in lines.items() if not between & cut)
     good = match.board.adjacent[goal] | seen
     longest = max(face.steps for face in match.die) if is_movable(match, view, match.seat_of[figure], figure) else 0
-    open_to, taken = find_open_squares(match, view, figure), occupied_squares(view) & ~(1 << start)
+    open_to, occupied = find_open_squares(match, view, figure), occupied_squares(view) & ~(1 << start)
     for steps in range(longest + 1):
-        if match.board.find_reach(start, steps, open_to) & good & ~taken & ~match.toll_squares:
+        if match.board.find_reach(start, steps, open_to) & good & ~occupied & ~match.toll_squares:
             return max(steps, _find_min_steps(match)) if steps else 0
     return UNREACHABLE
 

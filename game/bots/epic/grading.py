@@ -43,8 +43,8 @@ def confirm_mistake(
     compare: Callable[[Depth], tuple[Act, Advice]], quick: Depth, thorough: Depth
 ) -> tuple[Act, Advice]:
     """Return the result of a quick comparison; if it finds a mistake, that of a thorough one in other worlds."""
-    best, beside = compare(quick)
-    return (best, beside) if grade_decision(beside) in ("best", "good") else compare(thorough)
+    best, advice = compare(quick)
+    return (best, advice) if grade_decision(advice) in ("best", "good") else compare(thorough)
 
 
 def grade_action(rules: EpicRules, view: State, seat: int, action: Action, rng: Random) -> tuple[Action, Advice]:
@@ -65,9 +65,9 @@ def compare_with_best(
     lines = make_playouts(rules, view, seat, rng, depth.worlds)
     if lines.search.make_action_key(best) == lines.search.make_action_key(action):
         return action, Advice()
-    beside = lines.compare(best, action)
-    if not beside.rival_action and lines.compare(action, best).rival_action:
+    advice = lines.compare(best, action)
+    if not advice.rival_action and lines.compare(action, best).rival_action:
         return action, Advice()
-    return best, lines.add_details(best, beside, rules.legal_actions(view)) if grade_decision(
-        beside
-    ) in MISTAKES else beside
+    return best, lines.add_details(best, advice, rules.legal_actions(view)) if grade_decision(
+        advice
+    ) in MISTAKES else advice

@@ -60,9 +60,9 @@ class GreedyBot:
         totals = [0.0] * len(options)
         for _ in range(self.worlds):
             world = rules.determinize(view, seat, rng)
-            luck = rng.random()
+            sample = rng.random()
             for i, option in enumerate(options):
-                totals[i] += evaluate_action(rules, judge, world, seat, option, Random(luck))
+                totals[i] += evaluate_action(rules, judge, world, seat, option, Random(sample))
         if self.noise:
             errors = draw_errors(options, self.noise, rng)
             totals = [total + error * self.worlds for total, error in zip(totals, errors, strict=True)]

@@ -40,7 +40,7 @@ def evaluate_attacks(
     squares, health = state.squares, state.health
     goals = [(target, squares[target]) for target in iterate_bits(target_mask)]
     open_to: dict[int, tuple[list[int], list[int]]] = {}
-    taken = occupied_squares(state)
+    occupied = occupied_squares(state)
     answers: dict[int, Defenses] = {}
     found: dict[int, float] = {}
     for card in state.hands[seat]:
@@ -52,7 +52,7 @@ def evaluate_attacks(
             if squares[figure] < 0:
                 continue
             if figure not in open_to:
-                open_to[figure] = _find_targets(match, estimates, state, figure, goals, steps, taken)
+                open_to[figure] = _find_targets(match, estimates, state, figure, goals, steps, occupied)
             for target in open_to[figure][match.has_bow[card]]:
                 if target not in answers:
                     answers[target] = find_defenses(match, estimates, state, target, figure)

@@ -217,9 +217,9 @@ class TreeSearch:
         looks = 0
         for _ in range(SCREENING_WORLDS):
             world = self.rules.determinize(view, self.seat, self.rng)
-            luck = self.rng.random()
+            sample = self.rng.random()
             for i, action in enumerate(legal):
-                self.playout_rng.seed(luck)
+                self.playout_rng.seed(sample)
                 totals[i] += evaluate_action(self.rules, self.evaluation, world, self.seat, action, self.playout_rng)
             looks += 1
             if used_fraction(0) > 0.3:
@@ -249,9 +249,9 @@ class TreeSearch:
     def _run_round(self, view: State, candidates: list[_Candidate]) -> int:
         """Play out every candidate once in the same sampled world; return the number of playouts."""
         world = self.rules.determinize(view, self.seat, self.rng)
-        luck = self.rng.random()
+        sample = self.rng.random()
         for runner in candidates:
-            self.playout_rng.seed(luck)
+            self.playout_rng.seed(sample)
             self.play_out(world.clone(), runner.action, runner.node)
         return len(candidates)
 
@@ -307,16 +307,16 @@ class TreeSearch:
         """Return the forced action of a trace once it is legal; until then the end of a movement, else None."""
         if trace is None or trace.forced_key is None:
             return None
-        taken = next((option for option in legal if self.make_action_key(option) == trace.forced_key), None)
-        if taken is not None:
+        forced_action = next((option for option in legal if self.make_action_key(option) == trace.forced_key), None)
+        if forced_action is not None:
             trace.start_forced_action(world)
         elif isinstance(legal[0], Halt):
-            taken = legal[0]
+            forced_action = legal[0]
         else:
             return None
-        child = node.children.setdefault(self.make_action_key(taken), SearchNode())
+        child = node.children.setdefault(self.make_action_key(forced_action), SearchNode())
         child.available += 1
-        return taken, child, False
+        return forced_action, child, False
 
     def _evaluate_leaf(self, world: State, chance: RecordingRandom) -> float:
         """Return the value after the next player's turn, mixed with the current value by ``Weights.early``."""

@@ -63,18 +63,18 @@ def _check_binary(data: XmlNode, layer_description: str, width: int, height: int
     line = next((line for line, text in data.text_by_line.items() if text.strip()), data.line)
     wanted, compression = width * height * _BYTES_PER_TILE, data.attrs.get("compression", "")
     try:
-        plain = base64.b64decode("".join("".join(data.text_by_line.values()).split()), validate=True)
+        decoded = base64.b64decode("".join("".join(data.text_by_line.values()).split()), validate=True)
         if compression:
             decoder = zlib.decompressobj(_WBITS_BY_COMPRESSION[compression])
-            plain = decoder.decompress(plain, wanted + 1)
-            if len(plain) <= wanted and (not decoder.eof or decoder.unused_data):
+            decoded = decoder.decompress(decoded, wanted + 1)
+            if len(decoded) <= wanted and (not decoder.eof or decoder.unused_data):
                 raise zlib.error("its end is elsewhere")
     except (ValueError, zlib.error) as err:
         packed = f"base64 ({compression})" if compression else "base64"
         raise data.make_fault(
             f"{layer_description} cannot be unpacked ({err}), tiles as {packed} were meant", line
         ) from err
-    if len(plain) != wanted:
-        found = f"more than {width * height}" if len(plain) > wanted else f"{len(plain) / _BYTES_PER_TILE:g}"
+    if len(decoded) != wanted:
+        found = f"more than {width * height}" if len(decoded) > wanted else f"{len(decoded) / _BYTES_PER_TILE:g}"
         raise data.make_fault(f"{layer_description} holds {found} tiles, {width * height} were meant", line)
     return [line] * height

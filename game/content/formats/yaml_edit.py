@@ -138,12 +138,12 @@ def _add_field(
     if parent is None or not parent.is_mapping or not inside:
         raise UserError(_("This part can only be changed in a text editor."))
     word = f"{format_value(str(key_path[-1]))}: {format_value(value)}"
-    beside = spans.get((*key_path[:-1], after_field)) or spans[inside[-1]]
+    previous_span = spans.get((*key_path[:-1], after_field)) or spans[inside[-1]]
     if parent.is_flow:
-        return f"{text[: beside.end]}, {word}{text[beside.end :]}"
+        return f"{text[: previous_span.end]}, {word}{text[previous_span.end :]}"
     first = spans[inside[0]]
     indent = " " * (first.key_start - text.rfind("\n", 0, first.key_start) - 1)
-    end = text.find("\n", beside.end)
+    end = text.find("\n", previous_span.end)
     end = len(text) if end < 0 else end - (text[end - 1] == "\r")
     return f"{text[:end]}{detect_line_ending(text)}{indent}{word}{text[end:]}"
 

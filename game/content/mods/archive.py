@@ -267,16 +267,16 @@ def _check_sizes(infos: Iterator[zipfile.ZipInfo]) -> None:
     Raises:
         UserError: a limit is exceeded.
     """
-    whole = 0
+    total_size = 0
     for info in infos:
-        whole += info.file_size
+        total_size += info.file_size
         text = format_untrusted(info.orig_filename)
         if info.file_size > MAX_FILE_BYTES:
             sentence = _('This file is larger than {size} MB: "{name}".')
             raise UserError(sentence.format(size=MAX_FILE_BYTES // bounds.MB, name=text))
         if info.file_size > MIN_CHECKED_BYTES and info.file_size > MAX_COMPRESSION_RATIO * info.compress_size:
             raise UserError(_('This file is compressed suspiciously hard: "{name}".').format(name=text))
-    if whole > LARGEST_UNPACKED:
+    if total_size > LARGEST_UNPACKED:
         sentence = _("This mod unpacks to more than {size} MB.")
         raise UserError(sentence.format(size=LARGEST_UNPACKED // bounds.MB))
 

@@ -94,8 +94,8 @@ def _iter_placements(
     The team has the given size, or at least two partners or two leads.
     """
     for lead in starts:
-        near = sorted(free_squares.find_free_neighbors(lead))
-        for one in combinations(near, min(max(partners, 2), len(near))):
+        neighbors = sorted(free_squares.find_free_neighbors(lead))
+        for one in combinations(neighbors, min(max(partners, 2), len(neighbors))):
             yield frozenset((lead, *one))
     for pair in combinations(starts, min(max(leads, 2), len(starts))):
         yield frozenset(pair)
@@ -110,7 +110,8 @@ def _has_room(
     if len(free) < leads:
         return False
     return any(
-        len(near := free_squares.find_free_neighbors(square) - taken_squares) - min(others, len(near & set(free)))
+        len(neighbors := free_squares.find_free_neighbors(square) - taken_squares)
+        - min(others, len(neighbors & set(free)))
         >= partners
         for square in free
     )

@@ -294,8 +294,8 @@ def _check_dungeons(mod: Mod, other_dungeons: list[Path]) -> None:
     """Check the dungeons of a mod by reading them together with those of other mods."""
     if not mod.dungeons:
         return
-    taken = [path.stem for path in (*dungeon_reader.shipped_cards_dir().glob("*.yaml"), *other_dungeons)]
-    _check_ids_unused([path.stem for path in mod.dungeons], taken, mod.folder / "cards" / "dungeon", "yaml")
+    used_names = [path.stem for path in (*dungeon_reader.shipped_cards_dir().glob("*.yaml"), *other_dungeons)]
+    _check_ids_unused([path.stem for path in mod.dungeons], used_names, mod.folder / "cards" / "dungeon", "yaml")
     if len(other_dungeons) + len(mod.dungeons) > MAX_DUNGEONS:
         sentence = _("mods can add {count} dungeons at most")
         raise UserError(sentence.format(count=MAX_DUNGEONS), file=mod.folder)

@@ -129,9 +129,9 @@ def _format_text_field(field: str, translations: PuzzleText) -> list[str]:
     scalars = {
         language: _format_scalar(getattr(translations, language), allow_spaces=True) for language in ("en", "de")
     }
-    whole = f"{field}: {{en: {scalars['en']}, de: {scalars['de']}}}"
-    if len(whole) <= _MAX_LINE_LENGTH and not set("{},[]") & set(scalars["en"] + scalars["de"]):
-        return [whole]
+    flow_line = f"{field}: {{en: {scalars['en']}, de: {scalars['de']}}}"
+    if len(flow_line) <= _MAX_LINE_LENGTH and not set("{},[]") & set(scalars["en"] + scalars["de"]):
+        return [flow_line]
     return [f"{field}:", *(f"  {language}: {text}" for language, text in scalars.items())]
 
 

@@ -286,12 +286,12 @@ def load_records(file: Path | None = None) -> DailyRecords:
 
 
 def _decode_records(data: bytes) -> DecodedFile[DailyRecords]:
-    found = decode_document(data, 1)
-    if not isinstance(found, dict):
+    document = decode_document(data, 1)
+    if not isinstance(document, dict):
         raise ValueError("no scores")
     scores, ongoing_matches = (
-        convert_list(found.get("scores", []), DailyScore),
-        convert_mapping(found.get("begun", {}), OngoingMatch),
+        convert_list(document.get("scores", []), DailyScore),
+        convert_mapping(document.get("begun", {}), OngoingMatch),
     )
     return DecodedFile(
         DailyRecords(tuple(scores.content), ongoing_matches.content), scores.is_complete and ongoing_matches.is_complete

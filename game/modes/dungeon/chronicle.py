@@ -163,10 +163,10 @@ def add_playing_time(save_id: str, seconds: float, file: Path | None = None) -> 
 
 
 def _decode_times(data: bytes) -> DecodedFile[dict[str, int]]:
-    found = decode_document(data, 1)
-    if isinstance(found, dict):
-        found.pop("version", None)
-    return convert_mapping(found, Seconds)
+    document = decode_document(data, 1)
+    if isinstance(document, dict):
+        document.pop("version", None)
+    return convert_mapping(document, Seconds)
 
 
 _PLAYING_TIME_STORE: VersionedStore[dict[str, int]] = VersionedStore(

@@ -72,8 +72,8 @@ def _find_free_lanes(next_lanes: dict[tuple[int, int], set[int]], row: int, lane
     """Return the adjacent lanes to which a path can lead without crossing another path."""
     lanes = []
     for to in (lane - 1, lane, lane + 1):
-        beside = next_lanes.get((row, to), set()) if to != lane else set()
-        if 0 <= to < LANES and lane not in beside:
+        neighbor_lanes = next_lanes.get((row, to), set()) if to != lane else set()
+        if 0 <= to < LANES and lane not in neighbor_lanes:
             lanes.append(to)
     return lanes
 

@@ -81,25 +81,28 @@ class _RunV1(msgspec.Struct, frozen=True):
 
 
 def _decode_progress(data: bytes) -> DecodedFile[GauntletRecords]:
-    found = decode_document(data, VERSION)
-    if not isinstance(found, dict):
+    document = decode_document(data, VERSION)
+    if not isinstance(document, dict):
         raise ValueError("no gauntlet")
-    old = found.get("version", 1) == 1
-    whole = True
-    if old:
-        kept = convert_mapping(found.get("runs", {}), _RunV1)
-        carried = {game: upgrade_run(run) for game, run in kept.content.items()}
-        runs = {game: run for game, run in carried.items() if run is not None}
-        whole = kept.is_complete and all(run.won <= len(run.duels) for run in kept.content.values())
+    is_old_version = document.get("version", 1) == 1
+    is_complete = True
+    if is_old_version:
+        old_runs = convert_mapping(document.get("runs", {}), _RunV1)
+        upgraded = {game: upgrade_run(run) for game, run in old_runs.content.items()}
+        runs = {game: run for game, run in upgraded.items() if run is not None}
+        is_complete = old_runs.is_complete and all(run.won <= len(run.duels) for run in old_runs.content.values())
     else:
-        read = convert_mapping(found.get("runs", {}), GauntletRun)
-        runs = {game: run for game, run in read.content.items() if run.game == game and _is_valid(run)}
-        whole = read.is_complete and len(runs) == len(read.content)
+        stored_runs = convert_mapping(document.get("runs", {}), GauntletRun)
+        runs = {game: run for game, run in stored_runs.content.items() if run.game == game and _is_valid(run)}
+        is_complete = stored_runs.is_complete and len(runs) == len(stored_runs.content)
     counts = {
-        name: convert_mapping(found.get(name, {}), Count) for name in ("best", "crowns", "grades", "bosses", "scores")
+        name: convert_mapping(document.get(name, {}), Count)
+        for name in ("best", "crowns", "grades", "bosses", "scores")
     }
-    whole = whole and all(file.is_complete for file in counts.values())
-    return DecodedFile(GauntletRecords(VERSION, runs, **{name: file.content for name, file in counts.items()}), whole)
+    is_complete = is_complete and all(file.is_complete for file in counts.values())
+    return DecodedFile(
+        GauntletRecords(VERSION, runs, **{name: file.content for name, file in counts.items()}), is_complete
+    )
 
 
 def _is_valid(run: GauntletRun) -> bool:

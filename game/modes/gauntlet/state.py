@@ -109,18 +109,18 @@ class GauntletRun(msgspec.Struct, frozen=True):
         """Return the indexes of the places that can be entered now."""
         if self.step != "path":
             return ()
-        here = self.current_place
-        if here is None:
+        current_place = self.current_place
+        if current_place is None:
             return tuple(index for index, place in enumerate(self.places) if place.row == 0)
-        return here.leads
+        return current_place.leads
 
     def get_stage(self, place_index: int) -> PlaceStage:
         """Return the progress of a place; the current one is ``behind`` when its step is done."""
         if place_index in self.walked:
             is_asked = place_index == self.walked[-1] and self.step not in ("path", "boons", "won")
             return "here" if is_asked else "behind"
-        here = self.current_place
-        return "missed" if here is not None and self.places[place_index].row <= here.row else "ahead"
+        current_place = self.current_place
+        return "missed" if current_place is not None and self.places[place_index].row <= current_place.row else "ahead"
 
 
 def is_consistent(run: GauntletRun) -> bool:
@@ -130,17 +130,17 @@ def is_consistent(run: GauntletRun) -> bool:
     ends = all(place.leads or place.kind == "boss" for place in run.places)
     walk = (*run.walked,)
     steps = all(to in run.places[at].leads for at, to in itertools.pairwise(walk) if max(at, to) < count)
-    whole = count > 0 and leads_on and ends and all(at < count for at in walk) and steps
-    return whole and _is_step_consistent(run)
+    is_path_valid = count > 0 and leads_on and ends and all(at < count for at in walk) and steps
+    return is_path_valid and _is_step_consistent(run)
 
 
 def _is_step_consistent(run: GauntletRun) -> bool:
     """Return whether the pending step fits the current place."""
-    here = run.current_place
+    current_place = run.current_place
     if run.step == "duel":
-        return here is not None and here.kind in FIGHT_BY_PLACE_KIND
+        return current_place is not None and current_place.kind in FIGHT_BY_PLACE_KIND
     if run.step in ("rest", "shop", "riddle", "treasure"):
-        return here is not None and here.kind == run.step
+        return current_place is not None and current_place.kind == run.step
     if run.step == "path":
         return bool(run.open_places)
     return bool(run.offers) or run.step != "boons"

@@ -194,8 +194,8 @@ def add_boon(run: GauntletRun, boon: Boon) -> GauntletRun:
     """Return the run with a boon added; healing is applied immediately instead."""
     if boon.kind == "heal":
         return msgspec.structs.replace(run, wounds=heal_wounds(run.wounds, boon.by))
-    plain = msgspec.structs.replace(boon, price=0, sold=False)
-    return msgspec.structs.replace(run, boons=(*run.boons, plain))
+    unpriced = msgspec.structs.replace(boon, price=0, sold=False)
+    return msgspec.structs.replace(run, boons=(*run.boons, unpriced))
 
 
 # What places offer ----------------------------------------------------------------------------------------------------

@@ -37,20 +37,20 @@ def load_progress(file: Path | None = None) -> JourneyProgress:
 
 
 def _decode_progress(data: bytes) -> DecodedFile[JourneyProgress]:
-    found = decode_document(data, VERSION)
-    if not isinstance(found, dict):
+    document = decode_document(data, VERSION)
+    if not isinstance(document, dict):
         raise ValueError("no journey")
-    endings = convert_mapping(found.get("endings", {}), Count)
-    whole = endings.is_complete
+    endings = convert_mapping(document.get("endings", {}), Count)
+    is_complete = endings.is_complete
     journey: JourneyState | None = None
-    if found.get("journey") is not None:
+    if document.get("journey") is not None:
         try:
-            journey = msgspec.convert(found["journey"], JourneyState)
+            journey = msgspec.convert(document["journey"], JourneyState)
         except msgspec.ValidationError:
-            whole = False
+            is_complete = False
         if journey is not None and not _is_valid(journey):
-            journey, whole = None, False
-    return DecodedFile(JourneyProgress(VERSION, journey, endings.content), whole)
+            journey, is_complete = None, False
+    return DecodedFile(JourneyProgress(VERSION, journey, endings.content), is_complete)
 
 
 def _is_valid(journey: JourneyState) -> bool:

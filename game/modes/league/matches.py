@@ -99,8 +99,8 @@ def open_match(
             build_setup(tournament, number, place), seats, seed, open_hands=open_hands
         )
     assert new_match.autosave is not None
-    begun = msgspec.structs.replace(fixture, match=new_match.autosave.path.name)
-    save_tournament(record_fixture(tournament, number, place, begun))
+    started_fixture = msgspec.structs.replace(fixture, match=new_match.autosave.path.name)
+    save_tournament(record_fixture(tournament, number, place, started_fixture))
     if fault := new_match.save():
         raise UserError(fault)
     return new_match

@@ -88,18 +88,18 @@ def load_league(file: Path | None = None) -> LeagueRecords:
 
 
 def _decode_league(data: bytes) -> DecodedFile[LeagueRecords]:
-    found = decode_document(data, 1)
-    if not isinstance(found, dict):
+    document = decode_document(data, 1)
+    if not isinstance(document, dict):
         raise ValueError("no league")
-    members = convert_list(found.get("members", []), Member)
-    tournaments = convert_list(found.get("tournaments", []), Tournament)
+    members = convert_list(document.get("members", []), Member)
+    tournaments = convert_list(document.get("tournaments", []), Tournament)
     people = {member.number: member for member in reversed(members.content)}
     events = {
         tournament.number: tournament for tournament in reversed(tournaments.content) if is_consistent(tournament)
     }
-    whole = members.is_complete and tournaments.is_complete
-    whole = whole and len(people) == len(members.content) and len(events) == len(tournaments.content)
-    return DecodedFile(_build_sorted_league(people, events), whole)
+    is_complete = members.is_complete and tournaments.is_complete
+    is_complete = is_complete and len(people) == len(members.content) and len(events) == len(tournaments.content)
+    return DecodedFile(_build_sorted_league(people, events), is_complete)
 
 
 def _build_sorted_league(

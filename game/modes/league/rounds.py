@@ -60,10 +60,12 @@ def _pair_next(tournament: Tournament) -> Round:
         return ()
     if tournament.form == "swiss":
         played = [fixture for fixture in tournament.all_fixtures if fixture.other != BYE]
-        met = {frozenset((fixture.one, fixture.other)) for fixture in played}
+        met_pairs = {frozenset((fixture.one, fixture.other)) for fixture in played}
         free = Counter(fixture.one for fixture in tournament.all_fixtures if fixture.other == BYE)
         order = [line.entrant for line in standings.compute_standings(tournament)]
-        return _make_round(tournament, pairing.pair_swiss(order, met, free, Counter(fixture.one for fixture in played)))
+        return _make_round(
+            tournament, pairing.pair_swiss(order, met_pairs, free, Counter(fixture.one for fixture in played))
+        )
     last = tournament.rounds[-1]
     if len(last) == 1 or any(fixture.third for fixture in last):
         return ()

@@ -78,14 +78,14 @@ def _list_finished_fixtures(fixtures: Sequence[MatchFixture], entrant: int) -> l
 def _make_row(fixtures: Sequence[MatchFixture], entrant: int) -> StandingsRow:
     """Return the row of an entrant, without tie-breaks."""
     games = _list_finished_fixtures(fixtures, entrant)
-    met = [get_result(fixture, entrant) for fixture in games if fixture.other != BYE]
+    results = [get_result(fixture, entrant) for fixture in games if fixture.other != BYE]
     return StandingsRow(
         entrant,
-        played=len(met),
-        won=sum(mine > theirs for _other, mine, theirs in met),
-        drawn=sum(mine == theirs > 0 for _other, mine, theirs in met),
-        lost=sum(mine < theirs for _other, mine, theirs in met),
-        byes=len(games) - len(met),
+        played=len(results),
+        won=sum(mine > theirs for _other, mine, theirs in results),
+        drawn=sum(mine == theirs > 0 for _other, mine, theirs in results),
+        lost=sum(mine < theirs for _other, mine, theirs in results),
+        byes=len(games) - len(results),
         points=sum(get_result(fixture, entrant)[1] for fixture in games),
     )
 
@@ -98,10 +98,10 @@ def _add_tiebreaks(tournament: Tournament, row: StandingsRow, rows: Sequence[Sta
     among = sum(mine for other, mine, _theirs in games if other != BYE and points[other] == row.points)
     buchholz = sum(points[other] if other != BYE else row.points for other, _mine, _theirs in games)
     berger = sum(mine * points[other] for other, mine, _theirs in games if other != BYE)
-    whole = msgspec.structs.replace(
+    full_row = msgspec.structs.replace(
         row, among=among, buchholz=buchholz, berger=berger, reached=_rank_progress(tournament, me)
     )
-    return msgspec.structs.replace(whole, key=_SORT_KEYS[tournament.form](whole))
+    return msgspec.structs.replace(full_row, key=_SORT_KEYS[tournament.form](full_row))
 
 
 _SORT_KEYS: dict[str, Callable[[StandingsRow], tuple[int, ...]]] = {

@@ -72,14 +72,14 @@ def format_score(fixture: MatchFixture) -> str:
 def describe_match(league_records: LeagueRecords, tournament: Tournament, round_index: int, fixture_index: int) -> str:
     """Return a sentence about a match: its set-up, progress or result."""
     fixture = tournament.rounds[round_index][fixture_index]
-    one = league_records.get_entrant_name(tournament, fixture.one)
+    first_name = league_records.get_entrant_name(tournament, fixture.one)
     if fixture.other == BYE:
-        return _("{name} has a bye this round.").format(name=one)
-    other = league_records.get_entrant_name(tournament, fixture.other)
+        return _("{name} has a bye this round.").format(name=first_name)
+    second_name = league_records.get_entrant_name(tournament, fixture.other)
     if fixture.is_open:
         return _describe_open(tournament, round_index, fixture_index)
     first, second = fixture.points
-    winner, loser = (one, other) if first >= second else (other, one)
+    winner, loser = (first_name, second_name) if first >= second else (second_name, first_name)
     turns = _format_length(tournament, fixture)
     outcome = _describe_outcome(fixture, winner, loser, turns)
     return " ".join(filter(None, (outcome, format_stand_in_note(league_records, tournament, fixture))))

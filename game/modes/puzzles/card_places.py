@@ -55,8 +55,8 @@ class SeatCards(msgspec.Struct):
 
     def add_card(self, zone: CardZone, card: str | InPlaySpec) -> None:
         """Add a card to a zone; to piles, on top."""
-        there = getattr(self, zone)
-        there.insert(0 if zone in ("draw", "discard") else len(there), card)
+        cards = getattr(self, zone)
+        cards.insert(0 if zone in ("draw", "discard") else len(cards), card)
 
     def remove_card(self, location: CardLocation) -> None:
         """Remove a card from its location."""

@@ -172,10 +172,10 @@ class PuzzleDraft(msgspec.Struct):
         self.match = None
         names = set(self.match_tables.figure_by_name)
         size = self.match_tables.board.size
-        there = {
+        valid_squares = {
             name: at for name, at in self.squares.items() if name in names and at < size and self.can_stand(name, at)
         }
-        self.squares = there
+        self.squares = valid_squares
         self.health = {name: points for name, points in self.health.items() if name in names}
         self.maximum = {name: points for name, points in self.maximum.items() if name in names}
         for cards in self.cards:

@@ -149,12 +149,12 @@ def record_attempt(loaded: LoadedPuzzle, *, solved: bool, file: Path | None = No
 
 
 def _decode(data: bytes) -> DecodedFile[Training]:
-    found = decode_document(data, 1)
-    if not isinstance(found, dict):
+    document = decode_document(data, 1)
+    if not isinstance(document, dict):
         raise ValueError("no training")
-    names = found.get("seen", [])
+    names = document.get("seen", [])
     seen = convert_list(names, _Seen) if isinstance(names, list) else DecodedFile([], is_complete=False)
-    skill, streak = _read_part(found, "rating", Skill), _read_part(found, "streak", PuzzleStreak)
+    skill, streak = _read_part(document, "rating", Skill), _read_part(document, "streak", PuzzleStreak)
     order = tuple(dict.fromkeys(one.name for one in seen.content))[-MOST_SEEN:]
     return DecodedFile(
         Training(skill.content, streak.content, order), seen.is_complete and skill.is_complete and streak.is_complete

@@ -15,11 +15,11 @@ from game.rules.epic.engine.state import UNPLACED, State
 
 def find_visible_squares(match: Match, view: State, figure: int, square: int) -> frozenset[int]:
     """Return the squares that a character would see from a square."""
-    taken = occupied_squares(view) & ~(1 << view.squares[figure] if view.squares[figure] >= 0 else 0)
+    occupied = occupied_squares(view) & ~(1 << view.squares[figure] if view.squares[figure] >= 0 else 0)
     out: set[int] = set()
     for dx, dy in ADJACENT_STEPS:
         for other in match.board.find_ray(square, dx, dy):
-            if (taken | match.board.opaque) >> other & 1:
+            if (occupied | match.board.opaque) >> other & 1:
                 break
             out.add(other)
     return frozenset(out)
