@@ -107,7 +107,7 @@ def find_translation_fault(originals: Sequence[str], translations: Sequence[str]
         if fields is None and None not in allowed:
             return "other {fields} than in English"
         if fields is not None:
-            if _get_field_names(fields) not in [_get_field_names(one) for one in allowed if one is not None]:
+            if _get_field_names(fields) not in [_get_field_names(text) for text in allowed if text is not None]:
                 return "other {fields} than in English"
             if not fields <= formats:
                 return "another format of {fields} than in English"

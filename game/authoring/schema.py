@@ -85,12 +85,12 @@ def build_schema(root: Any) -> dict[str, Any]:
 def _remove_null(node: Any) -> Any:
     """Return a schema without null, because optional fields of content files are omitted instead."""
     if isinstance(node, list):
-        return [_remove_null(one) for one in node]
+        return [_remove_null(item) for item in node]
     if not isinstance(node, dict):
         return node
     node = {key: _remove_null(value) for key, value in node.items() if not (key == "default" and value is None)}
     if {"type": "null"} in node.get("anyOf", []):
-        several = [one for one in node.pop("anyOf") if one != {"type": "null"}]
+        several = [item for item in node.pop("anyOf") if item != {"type": "null"}]
         node |= several[0] if len(several) == 1 else {"anyOf": several}
     return node
 

@@ -18,7 +18,7 @@ def team_name(game: str, team: str, *, short: bool = False) -> str:
     rulebook = find_rulebook(game)
     if rulebook is None:
         return team
-    return " & ".join(rulebook.part_name(game, one, short=short) for one in team.split("+"))
+    return " & ".join(rulebook.part_name(game, part, short=short) for part in team.split("+"))
 
 
 def game_name(game: str) -> str:

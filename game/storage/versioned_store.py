@@ -269,7 +269,7 @@ def convert_list(data: Any, kind: type[T]) -> DecodedFile[list[T]]:
     """
     if not isinstance(data, list):
         raise ValueError("no list")
-    good = [one for one in (_convert_record(entry, kind) for entry in data) if one is not None]
+    good = [record for record in (_convert_record(entry, kind) for entry in data) if record is not None]
     return DecodedFile(good, len(good) == len(data))
 
 

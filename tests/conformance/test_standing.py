@@ -141,9 +141,9 @@ def test_a_saved_match_keeps_its_standing_cards(tmp_path: Path) -> None:
     session = Session(build_defined_rules(load_definitions()), "standing")
     file = tmp_path / "match.tds"
     saves.write_save(file, session, Seats(["", ""], ["A", "B"]))
-    again = saves.read_save(file).session
-    assert again.rules.match.library.teams == session.rules.match.library.teams
-    assert again.view_for(-1) == session.view_for(-1)
+    reloaded = saves.read_save(file).session
+    assert reloaded.rules.match.library.teams == session.rules.match.library.teams
+    assert reloaded.view_for(-1) == session.view_for(-1)
 
 
 @pytest.mark.parametrize(

@@ -185,9 +185,9 @@ def test_session_is_rebuilt_from_its_journal(rules: DungeonRules) -> None:
     for _step in range(150):
         if session.decision is not None:
             assert session.submit(rng.choice(session.legal_actions())) is None
-    again = Session.replay(rules, "9", session.journal)
-    assert again.snapshot() == session.snapshot()
-    assert again.log == session.log
+    replayed = Session.replay(rules, "9", session.journal)
+    assert replayed.snapshot() == session.snapshot()
+    assert replayed.log == session.log
 
 
 def test_undo_is_refused_after_a_reveal(rules: DungeonRules) -> None:

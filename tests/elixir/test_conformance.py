@@ -221,9 +221,9 @@ def test_a_session_is_told_again_from_its_journal(rules: ElixirRules, chosen: bo
     rng = Random(9)
     while session.decision is not None:
         assert session.submit(rng.choice(session.legal_actions())) is None
-    again = Session.replay(rules, "9", session.journal, start)
-    assert again.snapshot() == session.snapshot()
-    assert again.log == session.log
+    replayed = Session.replay(rules, "9", session.journal, start)
+    assert replayed.snapshot() == session.snapshot()
+    assert replayed.log == session.log
 
 
 @pytest.mark.sweep(3)

@@ -53,8 +53,8 @@ def try_save(path: Path, luck: str) -> str:
     format_log(save)
     run_commands(path)
     if done == "read":
-        again = saves.unpack_save(saves.pack_save(save.session, save.seats), path)
-        if again.session.snapshot() != save.session.snapshot():
+        reloaded = saves.unpack_save(saves.pack_save(save.session, save.seats), path)
+        if reloaded.session.snapshot() != save.session.snapshot():
             raise FuzzFault("saved again it is another position")
     return done
 

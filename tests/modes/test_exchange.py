@@ -81,9 +81,9 @@ def test_a_running_match_keeps_its_cards_at_stake() -> None:
     exchange.reconcile_matches()
     assert exchange.get_match_id(active_match) in exchange.load_ledger().running
     assert active_match.autosave is not None
-    again = resume_match(active_match.autosave.path, saves.read_save(active_match.autosave.path))
-    play_steps(again, rng)
-    exchange.finish_match(again)
+    reloaded = resume_match(active_match.autosave.path, saves.read_save(active_match.autosave.path))
+    play_steps(reloaded, rng)
+    exchange.finish_match(reloaded)
     assert not exchange.load_ledger().running
 
 

@@ -161,9 +161,9 @@ def test_the_die_and_the_rules_are_written_and_opened_again() -> None:
     draft.die = "3-All"
     link = draft.squares["link"]
     draft.squares["ganon"] = next(one for one in (link + 1, link - 1) if draft.can_stand("ganon", one))
-    again = load_draft(load_puzzle(save_own_puzzle(draft.to_puzzle(("stay", *LINE)))))
-    assert (again.die, again.options, again.map) == ("3-All", ["leevers", "diagonal-steps"], "leever-desert")
-    assert again.to_position() == draft.to_position()
+    reloaded = load_draft(load_puzzle(save_own_puzzle(draft.to_puzzle(("stay", *LINE)))))
+    assert (reloaded.die, reloaded.options, reloaded.map) == ("3-All", ["leevers", "diagonal-steps"], "leever-desert")
+    assert reloaded.to_position() == draft.to_position()
     assert draft.list_rules()[0] == leevers, "those of the board stand first"
     draft.change_setup(map="fairy-fountain")
     assert draft.options == ["diagonal-steps"], "the other one is of that board"

@@ -97,8 +97,8 @@ def test_leaving_and_stopping_go_through_the_journal() -> None:
     refused = session.submit(session.parse_action("leave 1"))
     assert refused is not None
     assert refused.code == "match-over"
-    again = Session.replay(rules, "3", session.journal)
-    assert again.snapshot() == session.snapshot()
+    replayed = Session.replay(rules, "3", session.journal)
+    assert replayed.snapshot() == session.snapshot()
     history = build_history(session.log)
     assert history.games[-1].leaving_seat == 1
 

@@ -252,15 +252,15 @@ def test_update_adds_drops_and_keeps(tmp_path: Path) -> None:
     )
     catalog = _catalog(SAMPLE)
     messages.update_catalog(catalog, messages.extract_messages(package))
-    again = babel_po(io.BytesIO(messages.render_catalog(catalog)), locale="de")
-    assert [(message.context, message.id, message.string) for message in again if message.id] == [
+    reloaded = babel_po(io.BytesIO(messages.render_catalog(catalog)), locale="de")
+    assert [(message.context, message.id, message.string) for message in reloaded if message.id] == [
         (None, "Draw", "Ziehen"),
         ("result", "Draw", "Unentschieden"),
         (None, ("{n} card", "{n} cards"), ("", "")),
         (None, "a b", ""),
     ]
     assert b"gone" not in messages.render_catalog(catalog)
-    assert messages.render_catalog(again) == messages.render_catalog(catalog)
+    assert messages.render_catalog(reloaded) == messages.render_catalog(catalog)
 
 
 def test_sentences_are_looked_up_when_they_are_shown() -> None:

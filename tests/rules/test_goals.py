@@ -108,10 +108,10 @@ def test_a_match_with_goals_is_saved_and_told_again(tmp_path: Path) -> None:
     session = play_match(make_setup(HoldOut(0, 2), Reach(0, "zelda", (square("G3"),))), idle=(1,))
     file = tmp_path / "match.tds"
     saves.write_save(file, session, Seats(["person", "greedy"], ["Mira", "Jonas"]))
-    again = saves.read_save(file)
-    assert again.session.outcome == session.outcome
-    assert again.session.rules.match.goals == session.rules.match.goals
-    assert again.is_replayable
+    reloaded = saves.read_save(file)
+    assert reloaded.session.outcome == session.outcome
+    assert reloaded.session.rules.match.goals == session.rules.match.goals
+    assert reloaded.is_replayable
 
 
 def test_a_set_up_of_before_has_no_goals() -> None:

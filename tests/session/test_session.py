@@ -115,10 +115,10 @@ def test_with_everybodys_consent_any_step_is_taken_back() -> None:
 def test_a_journal_told_again_leads_to_the_same_match(world: str) -> None:
     match = begin(world)
     play_on(match, Random(4), 10_000)
-    again = Session.replay(match.rules, match.seed, match.journal)
-    assert again.snapshot() == match.snapshot()
-    assert again.log == match.log
-    assert again.journal == match.journal
+    replayed = Session.replay(match.rules, match.seed, match.journal)
+    assert replayed.snapshot() == match.snapshot()
+    assert replayed.log == match.log
+    assert replayed.journal == match.journal
     half = Session.replay(match.rules, match.seed, match.journal, until=len(match.journal) // 2)
     assert half.journal == match.journal[: len(match.journal) // 2]
 

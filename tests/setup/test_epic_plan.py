@@ -313,9 +313,9 @@ def test_the_last_match_comes_back() -> None:
     plan = a_plan(PERSON, "random", PERSON, "search:100ms")
     plan.chairs[0].name, plan.chairs[2].health = "Mira", -2
     plan.mode, plan.options, plan.turn_limit, plan.map = "2v2", {"heart-moves"}, 200, "triforce-chamber"
-    again = create_plan(load_pack("zelda"), TEAMS, NAMES, plan.to_last_match())
-    assert again.to_last_match() == plan.to_last_match()
-    assert again.build_setup() == plan.build_setup()
+    reloaded = create_plan(load_pack("zelda"), TEAMS, NAMES, plan.to_last_match())
+    assert reloaded.to_last_match() == plan.to_last_match()
+    assert reloaded.build_setup() == plan.build_setup()
 
 
 @pytest.mark.parametrize(

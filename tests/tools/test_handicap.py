@@ -106,10 +106,10 @@ def test_the_command_writes_a_file_that_the_setup_reads(shelf: Path, capsys: pyt
     assert _run("--first-turn", "--keep", "--json", *TINY) == 0
     told = json.loads(capsys.readouterr().out)
     assert [one["short"] for one in told["first"]] == [False, True]
-    again = load_handicaps("zelda")
-    assert again is not None
-    assert again.pairs == table.pairs
-    assert [one.short for one in again.first] == [False, True]
+    reloaded = load_handicaps("zelda")
+    assert reloaded is not None
+    assert reloaded.pairs == table.pairs
+    assert [one.short for one in reloaded.first] == [False, True]
 
 
 def test_bounds_are_told_with_intervals(capsys: pytest.CaptureFixture[str]) -> None:

@@ -46,8 +46,8 @@ def test_the_same_seed_finds_the_same(found: FoundPuzzle) -> None:
 
 def test_a_position_is_the_way_back_from_a_state(found: FoundPuzzle) -> None:
     rules, state = build_position(found.position)
-    again = build_position(export_position(rules.match, state))[1]
-    assert again == state
+    reloaded = build_position(export_position(rules.match, state))[1]
+    assert reloaded == state
     assert convert_puzzle(found).solution == found.line
 
 

@@ -188,9 +188,9 @@ def _play_first_turns(
 
 def format_first_turns(stats: Sequence[FirstTurnStats]) -> Iterator[str]:
     """Format the win rate of the full and of the short first turn, with its interval."""
-    for one in stats:
-        name = "a short first turn wins" if one.short else "a whole first turn wins"
-        yield f"{name} {format_rate(compute_rate(one.wins, one.games))}, {one.bot}, {one.games}"
+    for entry in stats:
+        name = "a short first turn wins" if entry.short else "a whole first turn wins"
+        yield f"{name} {format_rate(compute_rate(entry.wins, entry.games))}, {entry.bot}, {entry.games}"
 
 
 def merge_handicaps(stored: HandicapTable | None, new: HandicapTable, teams: Collection[str]) -> HandicapTable:

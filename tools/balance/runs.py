@@ -241,10 +241,13 @@ def play_match(rules: EpicRules, bots: Sequence[Bot], seed: str) -> tuple[bool, 
         )
         chance.results.clear()
     match = rules.match
-    left = [state.health[one] if state.squares[one] >= 0 else 0 for one in iterate_bits(match.own_mask[PLAYER_SEAT])]
+    left = [
+        state.health[figure] if state.squares[figure] >= 0 else 0
+        for figure in iterate_bits(match.own_mask[PLAYER_SEAT])
+    ]
     losses = [
-        max(0, match.figures[one].health - health)
-        for one, health in zip(iterate_bits(match.own_mask[PLAYER_SEAT]), left, strict=True)
+        max(0, match.figures[figure].health - health)
+        for figure, health in zip(iterate_bits(match.own_mask[PLAYER_SEAT]), left, strict=True)
     ]
     return match.side_of[PLAYER_SEAT] in (state.result or ()), losses
 

@@ -106,11 +106,11 @@ def measure(rounds: int, frames: int, load: Load = "bot") -> FrameIntervals:
     calm, busy = zip(*pairs, strict=True)
     return FrameIntervals(
         load,
-        p99_ratio=median(_percentile(one, 0.99) / _percentile(other, 0.99) for other, one in pairs),
-        p50_alone=median(_percentile(one, 0.5) for one in calm),
-        p99_alone=median(_percentile(one, 0.99) for one in calm),
-        p50_beside=median(_percentile(one, 0.5) for one in busy),
-        p99_beside=median(_percentile(one, 0.99) for one in busy),
+        p99_ratio=median(_percentile(times, 0.99) / _percentile(other, 0.99) for other, times in pairs),
+        p50_alone=median(_percentile(times, 0.5) for times in calm),
+        p99_alone=median(_percentile(times, 0.99) for times in calm),
+        p50_beside=median(_percentile(times, 0.5) for times in busy),
+        p99_beside=median(_percentile(times, 0.99) for times in busy),
         rounds=rounds,
     )
 

@@ -214,7 +214,9 @@ class MouseAndKeyboard(PuzzleHands):
         board = self._find_widget("board")
         assert isinstance(board, BoardField)
         wanted = next(
-            one for one in range(board.layout.width * board.layout.height) if board.layout.square_name(one) == name
+            square
+            for square in range(board.layout.width * board.layout.height)
+            if board.layout.square_name(square) == name
         )
         self.click(*board.view.get_center(wanted))
 

@@ -28,7 +28,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.begin is not None:
         print(create_language(code, arguments.begin))
     if code not in list_languages() or code == messages.SOURCE_LANGUAGE:
-        choices = ", ".join(one for one in list_languages() if one != messages.SOURCE_LANGUAGE)
+        choices = ", ".join(language for language in list_languages() if language != messages.SOURCE_LANGUAGE)
         raise UserError(f'Unknown language "{code}". Choose from: {choices}.')
     left = count = 0
     for domain, template in load_templates(code):

@@ -153,8 +153,8 @@ def _get_attack_key(match: Match, card: int) -> tuple[int, int]:
 
 def _remove_figures(seat: SeatSpec, kept: set[str]) -> SeatSpec:
     """Return the seat with only these characters on the board."""
-    squares = {one: square if one in kept else FALLEN for one, square in seat.squares.items()}
-    health = {one: points for one, points in seat.health.items() if one in kept}
+    squares = {name: square if name in kept else FALLEN for name, square in seat.squares.items()}
+    health = {name: points for name, points in seat.health.items() if name in kept}
     return msgspec.structs.replace(seat, squares=squares, health=health)
 
 

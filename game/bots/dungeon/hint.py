@@ -82,8 +82,8 @@ def _wins_challenge(rules: DungeonRules, view: State, seat: int, action: Action)
 def _mean_value(facts: list[Facts]) -> float:
     """Return the mean of the term ``value`` over all worlds."""
     pairs = PairedFacts()
-    for one in facts:
-        pairs.add_pair(one, one)
+    for fact in facts:
+        pairs.add_pair(fact, fact)
     return pairs.samples["value", NO_FIGURE].first_mean
 
 
@@ -97,8 +97,8 @@ def _make_advice(
     equal = ""
     for rival in [other for other in others if not isinstance(other, Pass)] or others:
         pairs = PairedFacts()
-        for one, other in zip(facts_by_action[action], facts_by_action[rival], strict=True):
-            pairs.add_pair(one, other)
+        for fact, other in zip(facts_by_action[action], facts_by_action[rival], strict=True):
+            pairs.add_pair(fact, other)
         value = pairs.samples["value", NO_FIGURE]
         if value.mean_gain >= MIN_ADVANTAGE and value.is_significant:
             return Advice(equal, rules.to_text(rival), value.mean_gain, value.standard_error, find_reasons(pairs))

@@ -116,7 +116,7 @@ def _find_draw_facts(context: FactContext) -> list[Fact]:
             iterate_bits(match.own_mask[context.seat] & living_characters(start)),
             iterate_bits(match.enemy_mask[context.seat] & living_characters(start)),
         )
-        if any(can_attack(match, start, one, enemy) for one in own for enemy in enemies):
+        if any(can_attack(match, start, figure, enemy) for figure in own for enemy in enemies):
             facts.append(Fact("no-attack"))
         else:
             busy = any(isinstance(option, Play | Heal) for option in context.legal)
@@ -153,7 +153,7 @@ def _find_defense_facts(
     def measure_loss(traces: Sequence[PlayoutTrace]) -> tuple[float, float]:
         """Return the fraction of defeats and the mean loss of health."""
         left = [get_health(course.next_decision, figure) for course in traces]
-        return fsum(one <= 0 for one in left) / len(left), health - fsum(left) / len(left)
+        return fsum(health_left <= 0 for health_left in left) / len(left), health - fsum(left) / len(left)
 
     dies, loss = measure_loss(traces)
     plain = isinstance(context.action, Decline)

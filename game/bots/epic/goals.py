@@ -60,7 +60,8 @@ class GoalEvaluation:
         for enemy in enemies:
             x, y = state.squares[enemy] % width, state.squares[enemy] // width
             away += min(
-                (abs(x - state.squares[one] % width) + abs(y - state.squares[one] // width) for one in own), default=0
+                (abs(x - state.squares[figure] % width) + abs(y - state.squares[figure] // width) for figure in own),
+                default=0,
             )
         return away / len(enemies) if enemies else 0.0
 

@@ -259,10 +259,10 @@ def _prefer_attacks(
         legal = [action for action in legal if not isinstance(action, End)]
     seen = [action for action in legal if not isinstance(action, Attack) or _sees_hit(match, view, action, habits, rng)]
     if rng.random() < habits.attack_probability:
-        attacks = [one for one in seen if isinstance(one, Attack)]
+        attacks = [option for option in seen if isinstance(option, Attack)]
         if attacks:
             lethal: list[Action] = [attack for attack in attacks if _defeats(match, view, attack)]
-            return lethal or [one for one in seen if isinstance(one, Attack | Play)]
+            return lethal or [option for option in seen if isinstance(option, Attack | Play)]
     return seen or legal
 
 

@@ -251,7 +251,7 @@ class _LeastHealth:
         if aim.figure == NONE and match.pack.victory == "leads":
             wanted &= match.lead_mask
         left = tuple(
-            Survivor(one, max(0, state.health[one])) for one in iterate_bits(wanted & living_characters(state))
+            Survivor(figure, max(0, state.health[figure])) for figure in iterate_bits(wanted & living_characters(state))
         )
         total: int = sum(survivor.health for survivor in left)
         return total, left

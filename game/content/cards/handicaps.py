@@ -90,9 +90,9 @@ class HandicapTable(msgspec.Struct, frozen=True):
 
     def sum_first_turns(self, *, short: bool) -> FirstTurnStats | None:
         """Return the first-turn statistics of all bots combined; None if not measured."""
-        found = [one for one in self.first if one.short == short and one.games]
-        wins, games = sum(one.wins for one in found), sum(one.games for one in found)
-        return FirstTurnStats(", ".join(one.bot for one in found), short, wins, games) if found else None
+        found = [stats for stats in self.first if stats.short == short and stats.games]
+        wins, games = sum(stats.wins for stats in found), sum(stats.games for stats in found)
+        return FirstTurnStats(", ".join(stats.bot for stats in found), short, wins, games) if found else None
 
     @property
     def recommends_short_turn(self) -> bool:

@@ -72,9 +72,9 @@ def replace_value(text: str, key_path: KeyPath, value: PlainData | None, *, afte
 def format_value(value: PlainData, *, quoted: bool = False) -> str:
     """Format a value in YAML flow style, on one line."""
     if isinstance(value, list):
-        return f"[{', '.join(format_value(one) for one in value)}]"
+        return f"[{', '.join(format_value(item) for item in value)}]"
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{format_value(key)}: {format_value(one)}" for key, one in value.items()) + "}"
+        return "{" + ", ".join(f"{format_value(key)}: {format_value(item)}" for key, item in value.items()) + "}"
     if isinstance(value, str) and not quoted and _needs_no_quotes(value):
         return value
     return json.dumps(value, ensure_ascii=False)

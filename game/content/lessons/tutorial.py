@@ -143,7 +143,9 @@ def check_steps(
             return
         if step.say is not None:
             check_translations(step.say, source_map, (*field_path, "say"), is_name=False)
-            for fault in find_unverified_claims(step.say, [one for one in (step.given, step.expect) if one], step.do):
+            for fault in find_unverified_claims(
+                step.say, [expectation for expectation in (step.given, step.expect) if expectation], step.do
+            ):
                 source_map.add_fault((*field_path, "say"), fault)
         if (step.say is None and step.given) or (step.read and step.expect):
             source_map.add_fault(field_path, "given belongs to words, expect to an action")

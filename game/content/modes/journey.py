@@ -296,7 +296,9 @@ def _find_play_faults(play: ChapterPlay) -> Iterator[str]:
         case AdventurePlay():
             codes = dungeon_catalog.load_dungeon_catalog().dungeons
             yield from (
-                f'unknown dungeon "{one}"{format_hint(one, codes)}' for one in play.dungeons if one not in codes
+                f'unknown dungeon "{dungeon}"{format_hint(dungeon, codes)}'
+                for dungeon in play.dungeons
+                if dungeon not in codes
             )
         case ElixirPlay():
             if not play.bot:
@@ -316,7 +318,7 @@ def _find_graph_faults(head: _StoryHead, chapters: Mapping[str, StoryChapter]) -
     wanted = [*chapters, *(f"{ENDING_PREFIX}{name}" for name in head.endings)]
     yield from (f'nothing leads to "{name}"' for name in wanted if name not in reached)
     stations = {chapter.station for chapter in chapters.values()}
-    yield from (f"station {one} has no chapter" for one in range(1, STATIONS + 1) if one not in stations)
+    yield from (f"station {station} has no chapter" for station in range(1, STATIONS + 1) if station not in stations)
 
 
 def build_dungeon_setup(play: AdventurePlay, players: int) -> DungeonSetup:

@@ -95,8 +95,8 @@ def _iter_placements(
     """
     for lead in starts:
         neighbors = sorted(free_squares.find_free_neighbors(lead))
-        for one in combinations(neighbors, min(max(partners, 2), len(neighbors))):
-            yield frozenset((lead, *one))
+        for partner_squares in combinations(neighbors, min(max(partners, 2), len(neighbors))):
+            yield frozenset((lead, *partner_squares))
     for pair in combinations(starts, min(max(leads, 2), len(starts))):
         yield frozenset(pair)
 

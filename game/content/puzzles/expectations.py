@@ -324,7 +324,7 @@ def _match_pattern(pattern: EventPattern, kind: str, fields: dict[str, object]) 
 def _normalize_value(value: object) -> object:
     """Return a value for comparison: a card without its team, a sequence as list."""
     if isinstance(value, (list, tuple)):
-        return [_normalize_value(one) for one in value]
+        return [_normalize_value(item) for item in value]
     return value.rpartition("/")[2] if isinstance(value, str) else value
 
 

@@ -114,7 +114,9 @@ def _format_seat(seat: SeatSpec) -> list[str]:
         cards: tuple[str, ...] = getattr(seat, field)
         lines += [f"    {field}: {_format_flow(cards)}"] if cards else []
     if seat.in_play:
-        lying = [_format_flow({"card": one.card, "by": one.by, **_get_optional_fields(one)}) for one in seat.in_play]
+        lying = [
+            _format_flow({"card": spec.card, "by": spec.by, **_get_optional_fields(spec)}) for spec in seat.in_play
+        ]
         lines.append(f"    in_play: [{', '.join(lying)}]")
     return [*lines, f"    rest: {seat.rest}"]
 

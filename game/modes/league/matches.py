@@ -47,7 +47,7 @@ def build_setup(tournament: Tournament, round_index: int, fixture_index: int) ->
     fixture = tournament.rounds[round_index][fixture_index]
     content = load_pack(tournament.game)
     rng = Random(f"league/{make_seed(tournament, round_index, fixture_index)}")
-    own = [tournament.entrants[one].team for one in (fixture.one, fixture.other)]
+    own = [tournament.entrants[entrant].team for entrant in (fixture.one, fixture.other)]
     teams = [team if team in content.teams else "" for team in own]
     free = [team for team in content.teams if team not in teams]
     rng.shuffle(free)
@@ -57,7 +57,9 @@ def build_setup(tournament: Tournament, round_index: int, fixture_index: int) ->
 
 def build_seats(league_records: LeagueRecords, tournament: Tournament, fixture: MatchFixture) -> Seats:
     """Build the seats of a match."""
-    members = [league_records.get_member(tournament.entrants[one].member) for one in (fixture.one, fixture.other)]
+    members = [
+        league_records.get_member(tournament.entrants[entrant].member) for entrant in (fixture.one, fixture.other)
+    ]
     kinds = [member.kind for member in members]
     if tournament.game not in EPIC_PACKS:
         kinds = [_ELIXIR_BOT_BY_LEVEL.get(kind.partition(":")[0], kind) for kind in kinds]

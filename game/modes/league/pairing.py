@@ -54,11 +54,11 @@ def pair_swiss(
     """
     candidates = [BYE]
     if len(ranking) % 2:
-        least = min(byes.get(one, 0) for one in ranking)
-        candidates = [one for one in reversed(ranking) if byes.get(one, 0) == least]
+        least = min(byes.get(entrant, 0) for entrant in ranking)
+        candidates = [entrant for entrant in reversed(ranking) if byes.get(entrant, 0) == least]
     for again in range(len(ranking)):
         for resting in candidates:
-            left = tuple(one for one in ranking if one != resting)
+            left = tuple(entrant for entrant in ranking if entrant != resting)
             pairs = _pair_from_top(left, met, again, {})
             if pairs is not None:
                 seated = [_assign_seats(pair, first_seats) for pair in pairs]

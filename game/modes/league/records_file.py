@@ -146,12 +146,13 @@ def save_member(member: Member, file: Path | None = None) -> LeagueRecords:
     def add_or_replace(league_records: LeagueRecords) -> LeagueRecords:
         if not name:
             raise UserError(_("Enter a name."))
-        others = [one for one in league_records.members if one.number != member.number]
+        others = [other_member for other_member in league_records.members if other_member.number != member.number]
         if any(member.name.casefold() == name.casefold() for member in others):
             raise UserError(_("The name {name} is taken.").format(name=name))
         if member.number:
             return msgspec.structs.replace(
-                league_records, members=tuple(_update_member(one, member) for one in league_records.members)
+                league_records,
+                members=tuple(_update_member(other_member, member) for other_member in league_records.members),
             )
         if len(league_records.current_members) >= MAX_MEMBERS:
             raise UserError(_("The league is full."))
@@ -250,7 +251,10 @@ def save_tournament(tournament: Tournament, file: Path | None = None) -> LeagueR
     """
 
     def replace_tournament(league_records: LeagueRecords) -> LeagueRecords:
-        found = tuple(tournament if one.number == tournament.number else one for one in league_records.tournaments)
+        found = tuple(
+            tournament if other_tournament.number == tournament.number else other_tournament
+            for other_tournament in league_records.tournaments
+        )
         return msgspec.structs.replace(league_records, tournaments=found)
 
     return LEAGUE_STORE.change(file or league_path(), replace_tournament)

@@ -224,7 +224,7 @@ def _is_bracket_consistent(tournament: Tournament) -> bool:
     before = sorted(range(len(tournament.entrants)))
     for index, fixtures in enumerate(tournament.rounds):
         main = [fixture for fixture in fixtures if not fixture.third]
-        if sorted(one for fixture in main for one in (fixture.one, fixture.other) if one != BYE) != before:
+        if sorted(entrant for fixture in main for entrant in (fixture.one, fixture.other) if entrant != BYE) != before:
             return False
         if index + 1 < len(tournament.rounds) and any(fixture.is_open for fixture in fixtures):
             return False

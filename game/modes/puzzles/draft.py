@@ -179,7 +179,7 @@ class PuzzleDraft(msgspec.Struct):
         self.health = {name: points for name, points in self.health.items() if name in names}
         self.maximum = {name: points for name, points in self.maximum.items() if name in names}
         for cards in self.cards:
-            cards.in_play = [one for one in cards.in_play if one.by in names and one.to in {*names, ""}]
+            cards.in_play = [spec for spec in cards.in_play if spec.by in names and spec.to in {*names, ""}]
         for index in (0, 1):
             lead = self.list_figures(index)[0]
             if not any(name in self.squares for name in self.list_figures(index)):
@@ -305,11 +305,11 @@ def _find_free_square(draft: PuzzleDraft, name: str, seat: int) -> int:
     layout = draft.match_tables.board.layout
     x, y = layout.width / 2 - 0.5 + (_LEAD_DISTANCE / 2 + 0.5) * (1 if seat else -1), layout.height / 2 - 0.5
     free = [
-        one
-        for one in range(draft.match_tables.board.size)
-        if draft.can_stand(name, one) and not draft.find_figure_on(one)
+        square
+        for square in range(draft.match_tables.board.size)
+        if draft.can_stand(name, square) and not draft.find_figure_on(square)
     ]
-    return min(free, key=lambda one: (one % layout.width - x) ** 2 + (one // layout.width - y) ** 2)
+    return min(free, key=lambda square: (square % layout.width - x) ** 2 + (square // layout.width - y) ** 2)
 
 
 def build_loaded_puzzle(draft: PuzzleDraft, solution: tuple[str, ...]) -> LoadedPuzzle:

@@ -114,7 +114,7 @@ def apply_attempt(training: Training, loaded: LoadedPuzzle, *, solved: bool) -> 
         )
     now = row.now + 1 if solved else 0
     row = PuzzleStreak(now, max(row.best, now), row.solved + solved, row.played + 1)
-    seen = (*(one for one in training.seen if one != name), name)[-MOST_SEEN:]
+    seen = (*(seen_name for seen_name in training.seen if seen_name != name), name)[-MOST_SEEN:]
     found = Training(skill, row, seen)
     return AttemptResult(found, round(found.rating.points) - round(training.rating.points))
 
@@ -155,7 +155,7 @@ def _decode(data: bytes) -> DecodedFile[Training]:
     names = document.get("seen", [])
     seen = convert_list(names, _Seen) if isinstance(names, list) else DecodedFile([], is_complete=False)
     skill, streak = _read_part(document, "rating", Skill), _read_part(document, "streak", PuzzleStreak)
-    order = tuple(dict.fromkeys(one.name for one in seen.content))[-MOST_SEEN:]
+    order = tuple(dict.fromkeys(seen_puzzle.name for seen_puzzle in seen.content))[-MOST_SEEN:]
     return DecodedFile(
         Training(skill.content, streak.content, order), seen.is_complete and skill.is_complete and streak.is_complete
     )
@@ -184,7 +184,7 @@ def _encode(training: Training) -> bytes:
 
 def _merge_training(training: Training, backup: Training) -> Training:
     """Return the training with parts added that are only in the backup."""
-    names = dict.fromkeys(one for one in backup.seen if one not in training.seen)
+    names = dict.fromkeys(seen_name for seen_name in backup.seen if seen_name not in training.seen)
     return Training(
         training.skill or backup.skill, training.streak or backup.streak, (*names, *training.seen)[-MOST_SEEN:]
     )

@@ -101,7 +101,7 @@ def _find_pairings(
     users = [figure for figure in match.users[card] if alive >> figure & 1]
     enemies = [figure for figure in match.enemy_figures[match.owner[card]] if alive >> figure & 1]
     if not _is_variable(combat_half) and not any(
-        rule.against for one in view.lying for rule in match.cards[one.card].while_
+        rule.against for in_play in view.lying for rule in match.cards[in_play.card].while_
     ):
         enemies = enemies[:1]
     return [(user, enemy) for user in users for enemy in enemies], None

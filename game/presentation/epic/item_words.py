@@ -12,7 +12,7 @@ from game.text import _, ngettext
 
 def describe_in_play(presenter: EpicPresenter, view: State, card: int) -> str:
     """Return the text of a card in play, the character it affects, and its remaining duration."""
-    lying = next((one for one in view.lying if one.card == card), None)
+    lying = next((in_play for in_play in view.lying if in_play.card == card), None)
     if lying is None:
         return ""
     face, player = presenter.make_face(card), presenter.seats.name(lying.seat)

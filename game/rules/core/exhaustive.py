@@ -33,7 +33,7 @@ def require_exhaustive(table_name: str, union: Any, entries: Mapping[type[Any], 
         TypeError: a type has no entry, or an entry is for a type outside the union; the message names them.
     """
     wanted = get_args(union)
-    lacking = ", ".join(one.__name__ for one in wanted if one not in entries)
+    lacking = ", ".join(member.__name__ for member in wanted if member not in entries)
     strange = ", ".join(entry.__name__ for entry in entries if entry not in wanted)
     if lacking:
         raise TypeError(f"{table_name} have nothing for {lacking}")
@@ -50,8 +50,8 @@ def with_default(
     Raises:
         TypeError: an event that declares the handler has no entry, or one that does not declare it has an entry.
     """
-    undeclared = {one: default for one in get_args(union) if handler not in one.handlers}
-    if hidden := ", ".join(one.__name__ for one in undeclared if one in entries):
+    undeclared = {member: default for member in get_args(union) if handler not in member.handlers}
+    if hidden := ", ".join(member.__name__ for member in undeclared if member in entries):
         raise TypeError(f"{table_name} have something for {hidden}, which does not declare {handler.name}")
     return require_exhaustive(table_name, union, {**undeclared, **entries})
 
@@ -62,7 +62,7 @@ def require_handlers(union: Any) -> None:
     Raises:
         TypeError: an event declares none; the message names it.
     """
-    if lacking := ", ".join(one.__name__ for one in get_args(union) if "handlers" not in vars(one)):
+    if lacking := ", ".join(member.__name__ for member in get_args(union) if "handlers" not in vars(member)):
         raise TypeError(f"no handlers are declared by {lacking}: Handler.NONE says that all defaults are right")
 
 
@@ -73,6 +73,6 @@ def require_members(union_name: str, union: Any, base: type[Any]) -> None:
         TypeError: a type is not a member; the message names it.
     """
     members = get_args(union)
-    lacking = ", ".join(one.__name__ for one in base.__subclasses__() if one not in members)
+    lacking = ", ".join(member.__name__ for member in base.__subclasses__() if member not in members)
     if lacking:
         raise TypeError(f"{union_name} does not name {lacking}")

@@ -70,7 +70,7 @@ def _has_references(kind: inspect.Type, enclosing: set[type[Any]]) -> bool:
     if isinstance(kind, inspect.Metadata):
         return not {"each", "one of"}.isdisjoint(kind.extra or {}) or _has_references(kind.type, enclosing)
     if isinstance(kind, inspect.UnionType):
-        return any(_has_references(one, enclosing) for one in kind.types)
+        return any(_has_references(item_type, enclosing) for item_type in kind.types)
     if isinstance(kind, inspect.StructType):
         return kind.cls in enclosing or any(
             _has_references(field.type, enclosing | {kind.cls}) for field in kind.fields
@@ -78,7 +78,7 @@ def _has_references(kind: inspect.Type, enclosing: set[type[Any]]) -> bool:
     if isinstance(kind, (inspect.ListType, inspect.VarTupleType)):
         return _has_references(kind.item_type, enclosing)
     if isinstance(kind, inspect.TupleType):
-        return any(_has_references(one, enclosing) for one in kind.item_types)
+        return any(_has_references(item_type, enclosing) for item_type in kind.item_types)
     return False
 
 
@@ -99,15 +99,15 @@ def _find_in_value(
                 yield from _find_missing((value,), name, location, tables)
         kind = kind.type
     if isinstance(kind, inspect.UnionType):
-        kind = next((one for one in kind.types if _has_type(one, value)), kind)
+        kind = next((item_type for item_type in kind.types if _has_type(item_type, value)), kind)
     if isinstance(kind, inspect.StructType):
         for name, called, of in _find_reference_fields(kind):
             yield from _find_in_value(getattr(value, name), of, called, tables, counts)
     elif isinstance(kind, (inspect.ListType, inspect.VarTupleType)):
         yield from _find_in_list(value, kind.item_type, location, tables, counts)
     elif isinstance(kind, inspect.TupleType):
-        for item, one in zip(value, kind.item_types, strict=True):
-            yield from _find_in_value(item, one, location, tables, counts)
+        for item, item_type in zip(value, kind.item_types, strict=True):
+            yield from _find_in_value(item, item_type, location, tables, counts)
 
 
 def _find_in_list(

@@ -219,10 +219,10 @@ def test_the_result_of_a_match_comes_back_wherever_it_was_played() -> None:
     assert begun.match
     assert matches.settle_match(begun) == begun
     fresh.close()
-    again = matches.open_match(STORY, begun, NAMES, str)
-    assert len(again.session.journal) == len(fresh.session.journal)
-    play_out(again.session, make_bots("01-dusk", win=True), 1)
-    again.save()
+    reloaded = matches.open_match(STORY, begun, NAMES, str)
+    assert len(reloaded.session.journal) == len(fresh.session.journal)
+    play_out(reloaded.session, make_bots("01-dusk", win=True), 1)
+    reloaded.save()
     after = matches.settle_match(begun)
     assert (after.step, after.won, after.match) == ("after", True, "")
 

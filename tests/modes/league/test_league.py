@@ -100,13 +100,13 @@ def test_a_match_of_any_game_can_be_left_and_resumed(league: LeagueRecords, game
     fixture = left.rounds[0][0]
     assert fixture.match
     assert settle_matches(left) == left
-    again = open_match(league, left)
-    assert len(again.session.journal) >= 5
-    assert again.seats.names == [
+    reloaded = open_match(league, left)
+    assert len(reloaded.session.journal) >= 5
+    assert reloaded.seats.names == [
         league.get_entrant_name(left, fixture.one),
         league.get_entrant_name(left, fixture.other),
     ]
-    play_steps(again, rng)
+    play_steps(reloaded, rng)
     over = settle_matches(left)
     assert over.match_counts[0] == 1
     first = over.rounds[0][0]

@@ -313,7 +313,7 @@ def make_overlay(
 
 def show_talent(scene: MatchScene) -> None:
     """Show the first talent of the hand at full size."""
-    talents = [one for one in scene.stage.view.hands[scene.viewer] if not scene.faces.match.cards[one].basic]
+    talents = [card for card in scene.stage.view.hands[scene.viewer] if not scene.faces.match.cards[card].basic]
     scene.targets.show_card(talents[0])
 
 

@@ -179,8 +179,8 @@ def _replace_attack(match: Match, world: State, card: int) -> State:
         return state
     seat, squad = match.owner[card], match.squad_of_card[card]
     state.limbo[state.limbo.index(other)] = card
-    state.hands[seat] = [other if one == card else one for one in state.hands[seat]]
-    state.draw[squad] = tuple(other if one == card else one for one in state.draw[squad])
+    state.hands[seat] = [other if held_card == card else held_card for held_card in state.hands[seat]]
+    state.draw[squad] = tuple(other if held_card == card else held_card for held_card in state.draw[squad])
     state.seen[card], state.seen[other] = state.seen[other], state.seen[card]
     attack.attack_card = card
     attack.ranged = is_ranged_with(match, state, attack, card)

@@ -33,7 +33,7 @@ def fire_turn_triggers(context: ResolutionContext, seat: int) -> None:
     """Push the texts of a player's standing cards at the start of a turn, each for its first user on the board."""
     match, alive = context.match, living_characters(context.state)
     for card in reversed(match.standing_cards):
-        user = next((one for one in match.users[card] if alive >> one & 1), -1)
+        user = next((figure for figure in match.users[card] if alive >> figure & 1), -1)
         if match.owner[card] == seat and user >= 0:
             _push_trigger(context, "on_turn", card, user)
 
@@ -41,7 +41,7 @@ def fire_turn_triggers(context: ResolutionContext, seat: int) -> None:
 def _push_trigger(
     context: ResolutionContext, text_field: str, card: int, user: int, combat: CombatFrame | None = None
 ) -> None:
-    if any(one.card == card for one in context.state.lying):
+    if any(in_play.card == card for in_play in context.state.lying):
         context.push_text(text_field, card, user, combat)
 
 
