@@ -84,8 +84,8 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
     ) -> None:
         self._table_turn = 0
         """Number of full redraws of the table."""
-        self._shown: tuple[tuple[int, Phase, int, bool], ElixirViewState] | None = None
-        """View state that the table was drawn with, after the turn, phase, viewer and hidden hand it was made for."""
+        self._shown: tuple[object, ElixirViewState] | None = None
+        """Cache key of the view state that the table was drawn with, and the view state."""
         self._surroundings: ElixirViewState | None = None
         """View state that everything around the middle is still drawn with; None if it is that of the middle."""
         super().__init__(services, active_match, extension)
@@ -131,14 +131,15 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         if self._surroundings is not None:
             self._surroundings = None
             self.mark_ground_dirty()
-        was, told, progress = self.animator.is_busy, len(self.animator.started_events), self.animator.progress
+        was_busy, progress = self.animator.is_busy, self.animator.progress
+        event_count = len(self.animator.started_events)
         if self.animator.update(dt) and self.animator.progress != progress:
             self.mark_ground_dirty()
         if self.animator.is_busy:
-            if len(self.animator.started_events) > told:
+            if len(self.animator.started_events) > event_count:
                 self._show_middle_first()
             return
-        if was:
+        if was_busy:
             self._show_middle_first()
         if self.awaits_next_game:
             self.coach.update()
@@ -154,8 +155,8 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         """Show the beginning or end of animations: in the middle of the table at once, around it a frame later."""
         before = self._shown
         self.refresh()
-        if before is not None and self._shown is not None and before[0][2:] == self._shown[0][2:]:
-            self._surroundings = before[1]  # not of another viewer, who may see other cards
+        if before is not None and before[1].viewer == self.viewer:  # another one may have seen other cards
+            self._surroundings = before[1]
 
     def _wait_for_next(self, dt: float) -> None:
         if self.active_match.human_seats:
