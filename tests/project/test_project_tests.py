@@ -109,17 +109,17 @@ def find_unmarked(file: Path) -> Iterator[str]:
 
 
 def _posix(node: ast.AST) -> Iterator[str]:
-    for a_s_t in ast.walk(node):
-        if isinstance(a_s_t, ast.Attribute) and isinstance(a_s_t.value, ast.Name) and a_s_t.value.id in HOMES:
-            if a_s_t.attr in POSIX:
-                yield a_s_t.attr
-        elif isinstance(a_s_t, ast.keyword) and a_s_t.arg in POSIX:
-            yield a_s_t.arg
+    for part in ast.walk(node):
+        if isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name) and part.value.id in HOMES:
+            if part.attr in POSIX:
+                yield part.attr
+        elif isinstance(part, ast.keyword) and part.arg in POSIX:
+            yield part.arg
 
 
 def _names(node: ast.AST) -> set[str]:
-    return {a_s_t.id for a_s_t in ast.walk(node) if isinstance(a_s_t, ast.Name)} | {
-        a_s_t.arg for a_s_t in ast.walk(node) if isinstance(a_s_t, ast.arg)
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)} | {
+        part.arg for part in ast.walk(node) if isinstance(part, ast.arg)
     }
 
 

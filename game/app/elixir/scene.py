@@ -387,9 +387,9 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         self._surroundings = None
         if self.canvas is None:
             return
-        view_state, word, icons = self._get_view_state(), self.coach.format_texts(), self.make_icons()
+        view_state, comment, icons = self._get_view_state(), self.coach.format_texts(), self.make_icons()
         widgets = build_table_widgets(
-            self.canvas, view_state, self.active_match, word, icons, is_hand_hidden=self.is_hand_hidden
+            self.canvas, view_state, self.active_match, comment, icons, is_hand_hidden=self.is_hand_hidden
         )
         self.form.set_widgets(self.extension.add_widgets(self.canvas, widgets))
 

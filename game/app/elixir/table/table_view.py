@@ -95,15 +95,15 @@ def draw_table(
 
 def _draw_surroundings(canvas: Canvas, view_state: ElixirViewState, turn: Hashable) -> None:
     """Draw what is around the middle of the table: the opponent's hand, both plates, the banner and the games."""
-    held = [view_state.list_hand(view_state.right_seat, kind) for kind in ("character", "potion")]
-    seen = held, view_state.right_seat, view_state.hand_top
+    hand = [view_state.list_hand(view_state.right_seat, kind) for kind in ("character", "potion")]
+    hand_look = hand, view_state.right_seat, view_state.hand_top
     _draw_lasting(
-        canvas, "hand", seen, lambda: draw_opponent_hand(canvas, view_state, arrange_middle(canvas, view_state))
+        canvas, "hand", hand_look, lambda: draw_opponent_hand(canvas, view_state, arrange_middle(canvas, view_state))
     )
     for seat, box in zip((view_state.left_seat, view_state.right_seat), _PLAYER_BOXES, strict=True):
-        told = view_state.names[seat], view_state.bot_titles[seat], view_state.history.wins[seat]
+        plate_look = box, view_state.names[seat], view_state.bot_titles[seat], view_state.history.wins[seat]
         draw = partial(_draw_player, canvas, view_state, seat, box)
-        _draw_lasting(canvas, ("plate", seat), (box, told), draw)
+        _draw_lasting(canvas, ("plate", seat), plate_look, draw)
     title, marks = _draw_part(
         canvas, turn, "games", None, lambda: (_format_game(view_state), _list_game_marks(view_state))
     )
