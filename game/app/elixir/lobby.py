@@ -39,6 +39,8 @@ _WAYS_WIDTH, _COURSE_WIDTH = make_growing_length(396, 60), make_growing_length(4
 """Widths of the right column with the ways of playing, and of the panel beside the options."""
 _OPEN_BUTTON_WIDTH, _OPEN_BUTTON_HEIGHT = make_growing_length(420, 160), make_growing_length(60, 12)
 """Size of the button that opens the first pack."""
+_MIN_BEGIN_WIDTH = make_growing_length(140, 100)
+"""Minimum width of the button that begins the match beside the other buttons."""
 
 
 class ElixirLobbyScene(HeadedScene):
@@ -153,7 +155,7 @@ class ElixirLobbyScene(HeadedScene):
     def _build_buttons(self, reason: str) -> LayoutItem:
         begin = Button("begin", _("Play"), is_default=True, shown_key=Kind.MAIN, enabled=not reason, reason=reason)
         others = (make_advanced_button(self.plan.count_changed_options()), self._build_pack_button())
-        return FirstFit(Row(*others, begin.sized(grow=1)), Column(Row(*others), begin))
+        return FirstFit(Row(*others, begin.sized(width=_MIN_BEGIN_WIDTH, grow=1)), Column(Row(*others), begin))
 
     def _build_pack_button(self) -> Button | None:
         """Return the button that opens a pack; None if none is unopened."""

