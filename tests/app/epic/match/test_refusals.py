@@ -71,7 +71,7 @@ def test_what_is_closed_says_why_by_key_pile_and_button_beside_it(tmp_path: Path
     assert not slip(hands).colliderect(pygame.FRect(*draw.box))
     hands.click(*hands.match.table.layout.draw.center)
     assert not read_message(hands), "the deck is the button, which says it itself"
-    assert hands.match.form.tooltip_target is draw
+    assert hands.match.form.tooltip_target is hands.match.form.get_widget(draw.id)
 
 
 def test_a_bubble_leaves_the_buttons_above_it_free_at_the_foot(tmp_path: Path) -> None:

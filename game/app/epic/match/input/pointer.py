@@ -65,6 +65,8 @@ class TableInput:
             return
         if context.table.is_bot_asked and self._is_skip(intent):
             context.table.bot_driver.skip_pause()
+        if intent.kind is Kind.PRESS or not intent.is_pointer:
+            context.update_widgets()  # what came in the same frame may have changed them
         before = self._get_hover_key() if intent.kind is Kind.MOVE else None
         if intent.is_pointer:
             self._handle_pointer(intent)
